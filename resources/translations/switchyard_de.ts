@@ -12643,6 +12643,10 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
         <translation>%1 trägt %2 der Bytes und nimmt %3 der unverdeckten Kommunikation: %4 von %5 des Schritts.</translation>
     </message>
     <message>
+        <source>%1 carries %2 of this job's bytes and takes %3 of its exposed communication: %4 of the step's %5.</source>
+        <translation>%1 trägt %2 der Bytes dieses Jobs und nimmt %3 seiner unverdeckten Kommunikation: %4 von %5 des Schritts.</translation>
+    </message>
+    <message>
         <source>%1 clients</source>
         <translation>%1 Clients</translation>
     </message>
@@ -12733,6 +12737,10 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
     <message>
         <source>%1 in %2 leaves</source>
         <translation>%1 in %2 Leaves</translation>
+    </message>
+    <message>
+        <source>%1 in the mean of its links, by the watched cluster</source>
+        <translation>%1 im Mittel der Links, nach dem beobachteten Cluster</translation>
     </message>
     <message>
         <source>%1 in this leaf</source>
@@ -16997,6 +17005,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>kein Verkehr</translation>
     </message>
     <message>
+        <source>No traffic is dear for its bytes: %1, the most, has %2 of them and takes %3 of the exposed communication, %4 of the step's %5.</source>
+        <translation>Kein Verkehr ist teuer für seine Bytes: %1, der größte, hat %2 davon und nimmt %3 der unverdeckten Kommunikation, %4 von %5 des Schritts.</translation>
+    </message>
+    <message>
         <source>No trouble found: every host, GPU and card does what its peers do.</source>
         <translation>Keine Störung gefunden: Jeder Host, jede GPU und jede Karte tut, was ihre Gleichen tun.</translation>
     </message>
@@ -17365,6 +17377,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>observed</source>
         <translation>beobachtet</translation>
+    </message>
+    <message>
+        <source>observed %1</source>
+        <translation>beobachtet %1</translation>
     </message>
     <message>
         <source>observed %1 (p50), %2 (p99)</source>
@@ -19381,6 +19397,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>der Schritt wartet darauf</translation>
     </message>
     <message>
+        <source>The step waits for no traffic: %1, the most bytes, is busy for %2 of its %3 and hidden.</source>
+        <translation>Der Schritt wartet auf keinen Verkehr: %1, die meisten Bytes, ist %2 von %3 in Betrieb und verdeckt.</translation>
+    </message>
+    <message>
         <source>The ticket is in the clipboard, as Markdown.</source>
         <translation>Das Ticket ist als Markdown in der Zwischenablage.</translation>
     </message>
@@ -19443,10 +19463,6 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>These numbers as Markdown, CSV or JSON</source>
         <translation>Diese Zahlen als Markdown, CSV oder JSON</translation>
-    </message>
-    <message>
-        <source>Thin on the left and wide on the right is expensive traffic.</source>
-        <translation>Links dünn und rechts breit ist teurer Verkehr.</translation>
     </message>
     <message>
         <source>This design has no job to predict.</source>

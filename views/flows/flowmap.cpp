@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <QStringList>
 
@@ -16,25 +17,64 @@ namespace switchyard::flows {
 
 namespace {
 
-/// The communicator whose share of the exposed seconds is furthest above its share of the bytes, in points.
+constexpr double news = 0.05;    ///< points between the two shares: less is no news
+constexpr double unseen = 0.001; ///< of the step: what waits for less is rounding
+
+/// Of the job's own communicators the one whose share of the exposed seconds is furthest above its share of the bytes, in
+/// points; where none is, what the most bytes cost. Bytes of other jobs take none of this step's seconds that anybody knows.
 QString verdictOf(const predict::BytePaths &paths)
 {
-    const predict::CommunicatorPath *dear = nullptr;
-    double most = 0.05; // less is no news
+    double own_B = 0;
+    const predict::CommunicatorPath *dear = nullptr, *largest = nullptr;
+    for (const predict::CommunicatorPath &path : paths.communicators)
+        own_B += path.mask != predict::otherJobs ? path.bytes : 0;
+    double most = news;
     for (const predict::CommunicatorPath &path : paths.communicators) {
-        if (path.bytes <= 0 || paths.exposed_s <= 0 || path.exposed_s < 0.01 * paths.step_s)
+        if (path.mask == predict::otherJobs || path.bytes <= 0)
             continue;
-        const double above = path.exposed_s / paths.exposed_s - path.bytes / paths.bytes;
-        if (above > most) {
+        if (!largest || path.bytes > largest->bytes)
+            largest = &path;
+        const double above = paths.exposed_s > 0 ? path.exposed_s / paths.exposed_s - path.bytes / own_B : 0;
+        if (above > most && path.exposed_s > unseen * paths.step_s) {
             most = above;
             dear = &path;
         }
     }
-    if (!dear)
+    if (!largest)
         return {};
-    return tr("%1 carries %2 of the bytes and takes %3 of the exposed communication: %4 of the step's %5.")
-        .arg(nameOf(*dear), qstring(format::percent(dear->bytes / paths.bytes)), qstring(format::percent(dear->exposed_s / paths.exposed_s)),
-             qstring(format::seconds(dear->exposed_s)), qstring(format::seconds(paths.step_s)));
+    const bool others = std::ranges::any_of(paths.communicators, [](const predict::CommunicatorPath &path) { return path.mask == predict::otherJobs && path.bytes > 0; });
+    const auto percent = [](double part, double whole) { return qstring(format::percent(whole > 0 ? part / whole : 0)); };
+    const QString step = qstring(format::seconds(paths.step_s));
+    if (paths.exposed_s <= unseen * paths.step_s)
+        return tr("The step waits for no traffic: %1, the most bytes, is busy for %2 of its %3 and hidden.").arg(nameOf(*largest), qstring(format::seconds(largest->busy_s)), step);
+    const predict::CommunicatorPath &named = dear ? *dear : *largest;
+    const QString pattern = !dear ? tr("No traffic is dear for its bytes: %1, the most, has %2 of them and takes %3 of the exposed communication, %4 of the step's %5.")
+        : others                  ? tr("%1 carries %2 of this job's bytes and takes %3 of its exposed communication: %4 of the step's %5.")
+                                  : tr("%1 carries %2 of the bytes and takes %3 of the exposed communication: %4 of the step's %5.");
+    return pattern.arg(nameOf(named), percent(named.bytes, own_B), percent(named.exposed_s, paths.exposed_s), qstring(format::seconds(named.exposed_s)), step);
+}
+
+/// Mean of the busier directions over the links that tell; a total of both is halved. None: none does.
+std::optional<double> seenUse(const telemetry::Observation &observation, telemetry::Quantity out, telemetry::Quantity in, std::optional<telemetry::Quantity> both, const std::vector<float> &capacity_Bps)
+{
+    const auto seriesOf = [&observation](telemetry::Quantity quantity) -> const std::vector<float> * {
+        const auto found = observation.series.find(quantity);
+        return found != observation.series.end() && found->second.available ? &found->second.value : nullptr;
+    };
+    const std::vector<float> *tx = seriesOf(out), *rx = seriesOf(in), *sum = both ? seriesOf(*both) : nullptr;
+    const auto at = [](const std::vector<float> *values, std::size_t i) { return values && i < values->size() ? static_cast<double>((*values)[i]) : std::numeric_limits<double>::quiet_NaN(); };
+    double used = 0;
+    int links = 0;
+    for (std::size_t i = 0; i < capacity_Bps.size(); ++i) {
+        double rate = std::fmax(at(tx, i), at(rx, i)); // of one that is not told the other
+        if (std::isnan(rate))
+            rate = at(sum, i) / 2;
+        if (std::isnan(rate) || capacity_Bps[i] <= 0)
+            continue;
+        used += rate / static_cast<double>(capacity_Bps[i]);
+        ++links;
+    }
+    return links > 0 ? std::optional(used / links) : std::nullopt;
 }
 
 /// "NVLink tx 1.2 TB/s · EFA tx 310 GB/s", what is collected of it; empty: nothing is.
@@ -65,6 +105,21 @@ QString nameOf(const predict::CommunicatorPath &path)
     if (path.mask == predict::otherJobs)
         return tr("other jobs");
     return path.group == workload::PartGroup::Other ? tr("transfer") : language::coreWord(workload::nameOf(path.group));
+}
+
+void observe(FlowMap &map, const predict::DesignPrediction *prediction, const telemetry::Observation *observation)
+{
+    using telemetry::Quantity;
+    const bool known = prediction && observation && map.missing.isEmpty();
+    map.observedNvlink = known ? seenUse(*observation, Quantity::NvlinkTx_Bps, Quantity::NvlinkRx_Bps, Quantity::NvlinkTotal_Bps, prediction->loads.gpuNvlink_Bps) : std::nullopt;
+    map.observedCards = known ? seenUse(*observation, Quantity::EfaTx_Bps, Quantity::EfaRx_Bps, {}, prediction->loads.card_Bps) : std::nullopt;
+}
+
+QString observedOf(const FlowMap &map, std::size_t tier)
+{
+    const predict::Tier::Kind kind = map.paths.tiers[tier].kind;
+    const std::optional<double> seen = kind == predict::Tier::Kind::Nvlink ? map.observedNvlink : kind == predict::Tier::Kind::Cards ? map.observedCards : std::nullopt;
+    return seen ? tr("observed %1").arg(qstring(format::percent(*seen))) : QString();
 }
 
 QString usedOf(const predict::Tier &tier, bool brief)
@@ -135,6 +190,8 @@ QString describe(const FlowMap &map, const Spot &spot)
         lines << language::said(predict::tierName(tier, lowest)) + tr(": %1 per step turn back here").arg(qstring(format::bytes(tier.bytes)));
         lines << tr("links, each way: %1; %2 used in the mean of the step, the busiest %3")
                      .arg(capacitiesOf(tier), qstring(format::percent(tier.mean)), qstring(format::percent(tier.worst)));
+        if (const QString seen = observedOf(map, i); !seen.isEmpty())
+            lines << tr("%1 in the mean of its links, by the watched cluster").arg(seen);
         for (const predict::CommunicatorPath &path : paths.communicators)
             if (path.tier_B[i] > 0)
                 lines << tr("%1: %2, %3 of a link").arg(nameOf(path), qstring(format::bytes(path.tier_B[i])), qstring(format::percent(path.tier_use[i])));

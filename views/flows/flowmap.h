@@ -23,7 +23,8 @@ struct FlowMap {
     predict::BytePaths paths;
     std::vector<widgets::BarPart> step; ///< parts of the step, as in the inspector
     predict::TrafficMask chosen = ~0U;  ///< what the drawing shows: the rest is faint
-    QString verdict;                    ///< what is dear for its bytes, in words; empty: nothing stands out
+    QString verdict;                    ///< what is dear for its bytes, or that nothing is, in words; empty where nothing is shown
+    std::optional<double> observedNvlink, observedCards; ///< utilisation seen, as Tier::mean; none: nobody tells
     QString missing;                    ///< why there is nothing to show; empty when there is
 };
 
@@ -34,6 +35,11 @@ using PathsPtr = std::shared_ptr<const predict::BytePaths>;
 
 /// `prediction` may be null: then what is observed, if anything is, is said in its place. `paths`: of the prediction (predict::bytePaths); null where it has none.
 FlowMap makeFlowMap(const predict::DesignPrediction *prediction, const PathsPtr &paths, const theme::Tokens &tokens, const telemetry::Observation *observation = nullptr);
+
+/// What a running cluster shows of the two tiers whose links are measured. Either may be null: nothing is seen.
+void observe(FlowMap &map, const predict::DesignPrediction *prediction, const telemetry::Observation *observation);
+/// "observed 31.2 %"; empty where nothing is.
+QString observedOf(const FlowMap &map, std::size_t tier);
 
 /// "35.3 % used"; where the links differ "1.9 % used, the busiest 4.1 %", `brief`: "1.9 %, ≤ 4.1 %".
 QString usedOf(const predict::Tier &tier, bool brief = false);
@@ -61,6 +67,12 @@ public:
     [[nodiscard]] std::optional<Spot> spotAt(const QPointF &at) const;
     /// `marked`: everything that does not touch it is faint.
     void paint(QPainter &painter, const theme::Tokens &tokens, const std::optional<Spot> &marked = {}) const;
+    /// A part of the step: its piece of the bar, and its words; empty: there is no room, or its group's are.
+    struct StepPart {
+        QRectF bar, beside;
+        QString words;
+    };
+    [[nodiscard]] std::vector<StepPart> stepParts() const;
 
 private:
     struct Ribbon {

@@ -55,11 +55,12 @@ QColor colourOf(const predict::CommunicatorPath &path, const theme::Tokens &t)
     return path.mask == predict::otherJobs ? t.textMuted : theme::groupColor(path.group, t);
 }
 
-/// Whose part of the use it is before what the links are.
+/// What is seen of the use and whose part of it is whose, before what the links are.
 QString linksOf(const FlowMap &map, std::size_t tier)
 {
-    const QString own = ownUse(map, tier), links = capacitiesOf(map.paths.tiers[tier]);
-    return own.isEmpty() ? links : own + QStringLiteral(" · ") + links;
+    QStringList words{observedOf(map, tier), ownUse(map, tier), capacitiesOf(map.paths.tiers[tier])};
+    words.removeAll(QString());
+    return words.join(QStringLiteral(" · "));
 }
 
 /// What the words of the tiers take: which tier is meant is the point of the picture.
@@ -87,6 +88,16 @@ double namesOf(const predict::BytePaths &paths)
     for (const predict::CommunicatorPath &path : paths.communicators)
         width = std::max(width, strong.horizontalAdvance(nameOf(path) + sentOf(path)));
     return width + 2;
+}
+
+/// What the names of the step's parts take beside its bar.
+double stepWords(const FlowMap &map)
+{
+    const QFontMetricsF small(theme::font(theme::Type::Small));
+    double width = 0;
+    for (const widgets::BarPart &part : map.step)
+        width = std::max({width, small.horizontalAdvance(part.name), small.horizontalAdvance(part.legend)});
+    return width + 8;
 }
 
 /// Words beside bars, two lines each, one where bars lie closer: none over another, none above or below `body`.
@@ -155,7 +166,12 @@ void FlowLayout::place(double height_px)
     const double room = height_px - std::accumulate(waits.begin(), waits.end(), 0.0);
     const double between = waits.size() > 1 ? std::min(height_px * 0.16, room / static_cast<double>(waits.size() - 1)) : 0;
     m_costs = stack(waits, m_body.left() + wide * 0.76, bar_px, m_body.top(), between);
-    m_step = QRectF(m_body.right() - std::clamp(wide * 0.09, 70.0, 110.0), m_body.top(), std::clamp(wide * 0.022, 16.0, 30.0), height_px);
+    const double bar = std::clamp(wide * 0.022, 16.0, 30.0);
+    m_step = QRectF(m_body.right() - std::clamp(wide * 0.09, 70.0, 110.0), m_body.top(), bar, height_px);
+    if (m_map.step.empty()) // a job without a step of parts: what waits has its room
+        m_step = QRectF(m_body.right(), m_body.top(), 0, height_px);
+    else
+        m_step.moveLeft(std::min(m_step.left(), m_body.right() - std::min(wide * 0.13, bar + stepWords(m_map))));
     if (!m_communicators.empty()) {
         m_senderWords = wordsBeside(m_communicators, m_body.left(), m_communicators.front().left() - m_body.left() - wordsGap_px, m_body);
         m_costWords = wordsBeside(m_costs, m_costs.front().right() + wordsGap_px, m_step.left() - m_costs.front().right() - wordsGap_px - 6, m_body);
@@ -270,12 +286,12 @@ void FlowLayout::paintHeads(QPainter &painter, const theme::Tokens &t) const
     const double end = m_step.left() - 10;
     const double from = std::clamp(end - QFontMetricsF(painter.font()).horizontalAdvance(waits) - 1, m_tiers.front().right() + 8, std::max(m_tiers.front().right() + 8, m_costs.front().left()));
     head(from, end - from, waits);
-    head(m_step.left() - 4, m_rect.right() - m_step.left(), tr("Step"));
+    if (!m_map.step.empty())
+        head(m_step.left() - 4, m_rect.right() - m_step.left(), tr("Step"));
     painter.setFont(theme::font(theme::Type::Small));
-    const QString words = m_map.verdict.isEmpty() ? tr("Thin on the left and wide on the right is expensive traffic.") : m_map.verdict;
-    painter.setPen(m_map.verdict.isEmpty() ? t.textMuted : t.text);
+    painter.setPen(t.text);
     painter.drawText(QRectF(m_body.left(), m_body.bottom() + 14, m_body.width(), foot_px - 14), Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(painter.font()).elidedText(words, Qt::ElideRight, m_body.width()));
+                     QFontMetricsF(painter.font()).elidedText(m_map.verdict, Qt::ElideRight, m_body.width()));
 }
 
 void FlowLayout::paintCommunicator(QPainter &painter, const theme::Tokens &t, std::size_t i) const
@@ -350,30 +366,56 @@ void FlowLayout::paintTier(QPainter &painter, const theme::Tokens &t, std::size_
     painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, small.elidedText(linksOf(m_map, i), Qt::ElideRight, below.width() - small.horizontalAdvance(carried) - 8));
 }
 
-void FlowLayout::paintStep(QPainter &painter, const theme::Tokens &t) const
+std::vector<FlowLayout::StepPart> FlowLayout::stepParts() const
 {
+    const QFontMetricsF small(theme::font(theme::Type::Small));
+    const double line = small.height();
     double total = 0;
     for (const widgets::BarPart &part : m_map.step)
         total += part.value;
+    std::vector<StepPart> parts;
+    double y = m_step.top();
+    for (const widgets::BarPart &part : m_map.step) {
+        const double height = total > 0 ? part.value / total * m_step.height() : 0;
+        parts.push_back({QRectF(m_step.left(), y, m_step.width(), height), {}, {}});
+        y += height;
+    }
+    double end = m_step.top() - line;
+    const auto name = [&](std::size_t part, const QString &words, const QRectF &beside) {
+        const double top = beside.center().y() - line / 2;
+        if (beside.height() < 4 || top < end)
+            return;
+        parts[part].words = words;
+        parts[part].beside = QRectF(m_step.right() + 6, top, m_rect.right() - m_step.right() - 10, line);
+        end = top + line;
+    };
+    for (std::size_t first = 0; first < parts.size();) { // parts up to the next word are its group's
+        std::size_t last = first + 1;
+        while (last < parts.size() && m_map.step[last].legend.isEmpty())
+            ++last;
+        const auto tall = [&](const StepPart &part) { return part.bar.height() >= line; };
+        if (std::count_if(parts.begin() + static_cast<std::ptrdiff_t>(first), parts.begin() + static_cast<std::ptrdiff_t>(last), tall) > 1) { // shades of one hue that could be told apart
+            for (std::size_t i = first; i < last; ++i)
+                if (tall(parts[i]))
+                    name(i, m_map.step[i].name, parts[i].bar);
+        } else {
+            name(first, m_map.step[first].legend, QRectF(parts[first].bar.topLeft(), parts[last - 1].bar.bottomRight()));
+        }
+        first = last;
+    }
+    return parts;
+}
+
+void FlowLayout::paintStep(QPainter &painter, const theme::Tokens &t) const
+{
     painter.setFont(theme::font(theme::Type::Small));
-    const double line = QFontMetricsF(painter.font()).height();
-    double y = m_step.top(), wordsEnd = m_step.top() - line;
-    for (std::size_t i = 0; i < m_map.step.size() && total > 0;) {
-        const QString &word = m_map.step[i].legend; // parts up to the next word belong to it
-        const double first = y;
-        do {
-            const double height = m_map.step[i].value / total * m_step.height();
-            painter.fillRect(QRectF(m_step.left(), y, m_step.width(), std::max(0.5, height)), m_map.step[i].color);
-            y += height;
-            ++i;
-        } while (i < m_map.step.size() && m_map.step[i].legend.isEmpty());
-        const double middle = (first + y) / 2;
-        if (y - first < 4 || middle - line / 2 < wordsEnd)
-            continue;
+    const QFontMetricsF metrics(painter.font());
+    const std::vector<StepPart> parts = stepParts();
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        painter.fillRect(QRectF(parts[i].bar.topLeft(), QSizeF(parts[i].bar.width(), std::max(0.5, parts[i].bar.height()))), m_map.step[i].color);
         painter.setPen(t.textMuted);
-        painter.drawText(QRectF(m_step.right() + 6, middle - line / 2, m_rect.right() - m_step.right() - 8, line), Qt::AlignLeft | Qt::AlignVCenter,
-                         QFontMetricsF(painter.font()).elidedText(word, Qt::ElideRight, m_rect.right() - m_step.right() - 10));
-        wordsEnd = middle + line / 2;
+        if (!parts[i].words.isEmpty())
+            painter.drawText(parts[i].beside, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(parts[i].words, Qt::ElideRight, parts[i].beside.width()));
     }
 }
 

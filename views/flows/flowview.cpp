@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/flows/flowview.h>
 
+#include <utility>
+
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -32,6 +34,14 @@ void FlowView::setPrediction(const widgets::PredictionPtr &prediction, const Pat
     m_spot.reset();
     setAccessibleDescription(m_map.missing.isEmpty() ? m_map.verdict : m_map.missing);
     update();
+}
+
+void FlowView::setObservation(const telemetry::Observation *observation)
+{
+    const auto before = std::pair(m_map.observedNvlink, m_map.observedCards);
+    observe(m_map, m_prediction.get(), observation);
+    if (before != std::pair(m_map.observedNvlink, m_map.observedCards))
+        update();
 }
 
 void FlowView::setChosen(predict::TrafficMask chosen)

@@ -19,6 +19,8 @@ public:
     explicit FlowView(QWidget *parent = nullptr);
     /// Without a prediction `observation`, which may be null, tells what is sent all the same.
     void setPrediction(const widgets::PredictionPtr &prediction, const PathsPtr &paths, const telemetry::Observation *observation = nullptr);
+    /// What is seen of the shown prediction's links, at each look; null: nothing.
+    void setObservation(const telemetry::Observation *observation);
     /// The traffic that drawing and pages show: the rest is faint, and tiers say what of their use is of it.
     void setChosen(predict::TrafficMask chosen);
     [[nodiscard]] const widgets::PredictionPtr &prediction() const { return m_prediction; }

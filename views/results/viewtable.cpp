@@ -117,6 +117,7 @@ void showFlows(QWidget &page, const Results &results)
         view.setPrediction(results.now, nullptr, results.observation.get());
     else if (results.paths ? results.paths != view.paths() : !view.paths()) // the old picture stays until the new one is there; looks at a cluster change no bytes
         view.setPrediction(results.now, results.paths);
+    view.setObservation(results.observation.get());
     view.setChosen(results.now && results.traffic && results.traffic != results.now ? predict::trafficIn(*results.traffic) : ~0U); // all paths stay, to be clicked
 }
 

@@ -3,6 +3,9 @@
 #include <views/flows/flowview.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
 #include <memory>
 
 #include <QFontMetricsF>
@@ -114,6 +117,93 @@ private slots:
         even.mean = even.worst;
         QVERIFY(flows::usedOf(uneven, true).size() < flows::usedOf(uneven).size() && flows::usedOf(uneven, true).contains(QStringLiteral("≤")));
         QVERIFY(flows::usedOf(uneven).contains(QStringLiteral("busiest")) && !flows::usedOf(even).contains(QStringLiteral("busiest")));
+    }
+    /// Composed of what is there, never canned: the dear one of the job's own, or that none is.
+    void theSentenceSaysWhatTheBytesCost()
+    {
+        const auto said = [this](const std::vector<std::array<double, 3>> &list, double step_s) { // bytes, exposed, busy; the last is another job's
+            FlowMap map = flows::makeFlowMap(m_large.get(), m_paths, theme::tokens(theme::Mode::Light));
+            predict::BytePaths paths = map.paths;
+            const predict::CommunicatorPath like = paths.communicators.front();
+            paths.communicators.clear();
+            paths.step_s = step_s;
+            paths.bytes = paths.exposed_s = 0;
+            constexpr std::array groups = {workload::PartGroup::Tp, workload::PartGroup::Pp, workload::PartGroup::Dp};
+            for (std::size_t i = 0; i < list.size(); ++i) {
+                predict::CommunicatorPath path = like;
+                path.group = i < groups.size() ? groups[i] : workload::PartGroup::Other;
+                path.mask = i < groups.size() ? predict::bitOf(path.group) : predict::otherJobs;
+                path.bytes = list[i][0];
+                path.exposed_s = list[i][1];
+                path.busy_s = list[i][2];
+                paths.bytes += path.bytes;
+                paths.exposed_s += path.exposed_s;
+                paths.communicators.push_back(path);
+            }
+            return flows::makeFlowMap(m_large.get(), std::make_shared<const predict::BytePaths>(paths), theme::tokens(theme::Mode::Light)).verdict;
+        };
+        // Seconds of this job are beside its own bytes: those of another job have none.
+        const QString alone = said({{300e9, 0.4, 1}, {0, 0, 0}, {100e9, 0.1, 0.2}}, 8), beside = said({{300e9, 0.4, 1}, {0, 0, 0}, {100e9, 0.1, 0.2}, {900e9, 0, 0}}, 8);
+        QVERIFY2(alone.startsWith(QStringLiteral("TP carries 75 % of the bytes and takes 80 %")), qPrintable(alone));
+        QVERIFY2(beside.startsWith(QStringLiteral("TP carries 75 % of this job's bytes and takes 80 %")), qPrintable(beside));
+        // Little of the step is something, too, where it is much of the waiting.
+        const QString pipeline = said({{330e12, 0.395, 1}, {5.2e12, 0.0658, 0.146}, {17.8e12, 0.0529, 0.188}}, 7.82);
+        QVERIFY2(pipeline.startsWith(QStringLiteral("PP carries 1.47 %")) && pipeline.contains(QStringLiteral("12.8 %")) && pipeline.endsWith(QStringLiteral("65.8 ms of the step's 7.82 s.")), qPrintable(pipeline));
+        const QString none = said({{96e9, 0.96, 1}, {1e9, 0.01, 0.1}, {3e9, 0.03, 0.1}}, 8);
+        QVERIFY2(none.startsWith(QStringLiteral("No traffic is dear for its bytes: TP, the most, has 96 % of them and takes 96 %")), qPrintable(none));
+        const QString hidden = said({{96e9, 0, 1}, {1e9, 0, 0.1}, {3e9, 0, 0.1}}, 8);
+        QVERIFY2(hidden.startsWith(QStringLiteral("The step waits for no traffic: TP")), qPrintable(hidden));
+    }
+    /// A job that serves has no step of parts: no heading stands over nothing. Of one that has, shades of one hue are named.
+    void theStepIsNamedByItsParts()
+    {
+        FlowMap map = flows::makeFlowMap(m_large.get(), m_paths, theme::tokens(theme::Mode::Light));
+        for (const QSizeF size : {QSizeF(1366, 704), QSizeF(866, 460), QSizeF(3840, 2096)}) {
+            const QRectF page(QPointF(0, 64), size);
+            const FlowLayout layout(map, page);
+            QStringList words;
+            double end = 0;
+            for (const FlowLayout::StepPart &part : layout.stepParts()) {
+                if (part.words.isEmpty())
+                    continue;
+                words << part.words;
+                QVERIFY(page.contains(part.beside) && part.beside.top() >= end - 1e-6);
+                end = part.beside.bottom();
+            }
+            QVERIFY2(words.contains(QStringLiteral("matrix products")) && words.contains(QStringLiteral("attention")) && !words.contains(QStringLiteral("compute")), qPrintable(words.join(QLatin1Char(','))));
+            QVERIFY(words.contains(QStringLiteral("TP")) && words.contains(QStringLiteral("DP")));
+        }
+        const double withStep = FlowLayout(map, {0, 0, 1366, 704}).wordsRect({Spot::Kind::Cost, 0}).width();
+        map.step.clear();
+        const FlowLayout bare(map, {0, 0, 1366, 704});
+        QVERIFY(bare.stepParts().empty() && bare.wordsRect({Spot::Kind::Cost, 0}).width() > withStep + 60);
+    }
+    /// Beside the prediction, in the two boxes whose links are measured.
+    void whatIsSeenStandsBesideThePrediction()
+    {
+        telemetry::Observation seen;
+        const auto write = [&](telemetry::Quantity quantity, const std::vector<float> &bytes, double pace) {
+            telemetry::Series &series = seen.series[quantity];
+            series.available = true;
+            for (const float b : bytes)
+                series.value.push_back(static_cast<float>(pace * static_cast<double>(b) / m_large->loads.step_s));
+        };
+        write(telemetry::Quantity::NvlinkTx_Bps, m_large->loads.nvlinkTx_B, 0.5);
+        write(telemetry::Quantity::NvlinkRx_Bps, m_large->loads.nvlinkRx_B, 0.5);
+        FlowMap map = flows::makeFlowMap(m_large.get(), m_paths, theme::tokens(theme::Mode::Light));
+        flows::observe(map, m_large.get(), &seen);
+        QVERIFY(map.observedNvlink && std::abs(*map.observedNvlink - 0.5 * map.paths.tiers[0].mean) < 1e-6 && !map.observedCards);
+        QCOMPARE(flows::observedOf(map, 0), QStringLiteral("observed %1").arg(QString::fromStdString(format::percent(0.5 * map.paths.tiers[0].mean))));
+        QVERIFY(flows::observedOf(map, 1).isEmpty() && describe(map, {Spot::Kind::Tier, 0}).contains(flows::observedOf(map, 0)));
+        write(telemetry::Quantity::EfaTx_Bps, m_large->loads.efaTx_B, 2);
+        seen.series[telemetry::Quantity::EfaTx_Bps].value.front() = std::numeric_limits<float>::quiet_NaN(); // one that is silent counts for nobody
+        flows::FlowView view;
+        view.setPrediction(m_large, m_paths);
+        view.setObservation(&seen);
+        QVERIFY(view.map().observedCards && std::abs(*view.map().observedCards - 2 * view.map().paths.tiers[1].mean) < 0.02);
+        QVERIFY(flows::observedOf(view.map(), 2).isEmpty());
+        view.setObservation(nullptr);
+        QVERIFY(!view.map().observedNvlink && !view.map().observedCards);
     }
     /// Of mixed types no link is said to be wider than it is; those of one type are told as before.
     void linksOfATierAreCountedByCapacity()
