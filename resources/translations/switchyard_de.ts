@@ -14454,6 +14454,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>wie Metriken es sagen</translation>
     </message>
     <message>
+        <source>as now</source>
+        <translation>wie jetzt</translation>
+    </message>
+    <message>
         <source>as opened</source>
         <translation>wie geöffnet</translation>
     </message>
@@ -16343,6 +16347,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>libfabric</source>
         <translation>libfabric</translation>
+    </message>
+    <message>
+        <source>likewise, not as good:</source>
+        <translation>ebenso, nicht so gut:</translation>
     </message>
     <message>
         <source>Limit of the time to first token</source>

@@ -33,7 +33,7 @@ namespace switchyard::results {
 
 namespace {
 
-constexpr std::size_t rowsShown = 50;
+constexpr std::size_t plansAsked = 4 * rowsShown; ///< of which variants fold into rows
 constexpr std::size_t deploymentsShown = 12; ///< the event core is asked about twice as many
 constexpr int entry = Qt::UserRole + 1;      ///< of a row in its list, wherever it is sorted to
 constexpr int textMargin_px = 20;            ///< of a cell, both sides
@@ -257,7 +257,7 @@ void SearchPanel::start()
     }
     search::Options options;
     options.objective = static_cast<search::Objective>(objective);
-    options.top = rowsShown;
+    options.top = plansAsked;
     options.pareto = true;
     if (const Result<void> read = readLimits(options.limits); !read)
         return refuse(language::said(read.error()));
@@ -450,8 +450,8 @@ void SearchPanel::apply()
     if (chosen < 0)
         return;
     const auto at = [&](const auto &top, const auto &front) -> const auto & {
-        const auto i = static_cast<std::size_t>(chosen);
-        return i < top.size() ? top[i] : front[i - top.size()];
+        const auto i = static_cast<std::size_t>(chosen), rows = m_shown.top.size();
+        return i < rows ? top[m_shown.top[i].at] : front[m_shown.front[i - rows].at];
     };
     if (const auto *training = std::get_if<Training>(&m_found))
         emit applyRequested(at(training->answer.top, training->answer.pareto).plan);

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/results/searchtable.h>
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 
 #include <core/base/format.h>
 #include <core/base/units.h>
+#include <core/train/engine.h>
+#include <core/workload/plan_change.h>
 #include <views/language/said.h>
 #include <views/language/words.h>
 #include <views/widgets/labels.h>
@@ -20,6 +23,45 @@ constexpr double none = std::numeric_limits<double>::infinity();
 QString planTip(const search::Found &found)
 {
     return tr("%1\nstep time %2, memory %3 per GPU").arg(qstring(workload::shortText(found.plan)), qstring(format::seconds(found.step_s)), qstring(format::binaryBytes(found.memory_B)));
+}
+
+/// Without what variants of one plan differ in.
+workload::Plan kindOf(workload::Plan plan)
+{
+    plan.recompute = {};
+    plan.offload = {};
+    return plan;
+}
+
+/// The best of each kind, in the order of the answer.
+struct Kind {
+    std::size_t best = 0;
+    std::vector<std::size_t> others;
+};
+std::vector<Kind> kindsOf(const std::vector<search::Found> &list)
+{
+    std::vector<Kind> kinds;
+    std::vector<workload::Plan> plans; // of kinds
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const workload::Plan plan = kindOf(list[i].plan);
+        const auto same = static_cast<std::size_t>(std::ranges::find_if(plans, [&](const workload::Plan &other) { return other == plan; }) - plans.begin());
+        if (same < kinds.size() && list[kinds[same].best].instance == list[i].instance && list[kinds[same].best].instances == list[i].instances) {
+            kinds[same].others.push_back(i);
+            continue;
+        }
+        kinds.push_back({i, {}});
+        plans.push_back(plan);
+    }
+    return kinds;
+}
+
+/// "recompute full offload optimizer: 5.88 s, 48.5 GiB".
+QString variantText(const search::Found &found)
+{
+    QString how = QStringLiteral("recompute ") + qstring(workload::toWord(found.plan.recompute));
+    if (found.plan.offload != workload::Offload::None)
+        how += QStringLiteral(" offload ") + qstring(workload::toWord(found.plan.offload));
+    return tr("%1: %2, %3").arg(how, qstring(format::seconds(found.step_s)), qstring(format::binaryBytes(found.memory_B)));
 }
 
 QString servingTip(const search::ServingFound &found)
@@ -67,22 +109,39 @@ SearchLooks servingLooks(search::LatencyOf latency)
 SearchTable tableOf(const search::Answer &answer, const predict::DesignPrediction *now, double tokensPerStep)
 {
     const double now_s = now != nullptr ? now->prediction.step_s : 0;
-    const auto rows = [&](const std::vector<search::Found> &list) {
-        std::vector<SearchRow> out;
-        for (const search::Found &found : list) {
-            const std::optional<double> usd = found.usdPerHour && tokensPerStep > 0 ? std::optional(catalog::perMillionTokens(*found.usdPerHour, tokensPerStep, found.step_s)) : std::nullopt;
-            // The same model FLOPs per step on the same GPUs: MFU goes with the inverse of time.
-            const double mfu = now != nullptr && found.step_s > 0 ? now->prediction.mfu * now_s / found.step_s : 0;
-            const double change = now_s > 0 ? found.step_s / now_s - 1 : 0;
-            out.push_back({{qstring(format::seconds(found.step_s)), now_s > 0 ? qstring(format::signedPercent(change)) : QString(), qstring(format::binaryBytes(found.memory_B)),
-                            usd ? qstring(format::usd(*usd)) : tr("unknown"), qstring(format::percent(mfu)), qstring(workload::shortText(found.plan))},
-                           {found.step_s, change, found.memory_B, usd.value_or(none), mfu},
-                           planTip(found),
-                           {found.memory_B / GiB, found.step_s, planTip(found)}});
-        }
-        return out;
+    const workload::Plan *present = now != nullptr && now->engine ? &now->engine->plan : nullptr;
+    const auto planText = [present](const workload::Plan &plan) {
+        if (!present)
+            return qstring(workload::shortText(plan));
+        const std::string change = workload::changeText(*present, plan);
+        return change.empty() ? tr("as now") : qstring(change);
     };
-    SearchTable table{rows(answer.top), rows(answer.pareto), {}};
+    const auto rowOf = [&](const std::vector<search::Found> &list, const Kind &kind) {
+        const search::Found &found = list[kind.best];
+        const std::optional<double> usd = found.usdPerHour && tokensPerStep > 0 ? std::optional(catalog::perMillionTokens(*found.usdPerHour, tokensPerStep, found.step_s)) : std::nullopt;
+        // The same model FLOPs per step on the same GPUs: MFU goes with the inverse of time.
+        const double mfu = now != nullptr && found.step_s > 0 ? now->prediction.mfu * now_s / found.step_s : 0;
+        const double change = now_s > 0 ? found.step_s / now_s - 1 : 0;
+        QString plan = planText(found.plan), tip = planTip(found);
+        if (!kind.others.empty()) {
+            plan += tr(" (+%1)").arg(kind.others.size());
+            tip += QLatin1Char('\n') + tr("likewise, not as good:");
+            for (const std::size_t other : kind.others)
+                tip += QStringLiteral("\n· ") + variantText(list[other]);
+        }
+        return SearchRow{kind.best,
+                         {qstring(format::seconds(found.step_s)), now_s > 0 ? qstring(format::signedPercent(change)) : QString(), qstring(format::binaryBytes(found.memory_B)),
+                          usd ? qstring(format::usd(*usd)) : tr("unknown"), qstring(format::percent(mfu)), plan},
+                         {found.step_s, change, found.memory_B, usd.value_or(none), mfu},
+                         tip,
+                         {found.memory_B / GiB, found.step_s, planTip(found)}};
+    };
+    SearchTable table;
+    for (const Kind &kind : kindsOf(answer.top))
+        if (table.top.size() < rowsShown)
+            table.top.push_back(rowOf(answer.top, kind));
+    for (std::size_t i = 0; i < answer.pareto.size(); ++i) // the front is of memory, too: each variant is a point
+        table.front.push_back(rowOf(answer.pareto, {i, {}}));
     if (now != nullptr && !answer.top.empty())
         table.present = {now->prediction.memory.total / GiB, now_s, tr("the present plan")};
     return table;
@@ -99,7 +158,8 @@ SearchTable tableOf(const search::ServingAnswer &answer, const predict::DesignPr
             const double change = nowPerGpu > 0 ? at.outputPerSPerGpu / nowPerGpu - 1 : 0;
             const bool open = found.job.load.kind == serve::Load::Kind::Open;
             const double load = open ? found.job.load.rate : found.job.load.concurrency;
-            out.push_back({{qstring(format::significant(at.outputPerSPerGpu)), nowPerGpu > 0 ? qstring(format::signedPercent(change)) : QString(),
+            out.push_back({out.size(),
+                           {qstring(format::significant(at.outputPerSPerGpu)), nowPerGpu > 0 ? qstring(format::signedPercent(change)) : QString(),
                             qstring(format::significant(at.perUser)), qstring(format::seconds(at.ttft_s)), qstring(format::seconds(at.tpot_s)),
                             at.usdPerMillion ? qstring(format::usd(*at.usdPerMillion)) : tr("unknown"),
                             (open ? tr("%1/s") : tr("%1 clients")).arg(qstring(format::significant(load))), deploymentText(found)},

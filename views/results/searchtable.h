@@ -14,7 +14,10 @@
 
 namespace switchyard::results {
 
+inline constexpr std::size_t rowsShown = 50;
+
 struct SearchRow {
+    std::size_t at = 0; ///< in the answer's list
     QStringList cells;
     std::vector<double> keys; ///< by which the columns sort; text sorts by itself
     QString tip;
@@ -37,7 +40,8 @@ struct SearchLooks {
 SearchLooks trainingLooks();
 SearchLooks servingLooks(search::LatencyOf latency);
 
-/// Beside the plan as it is now.
+/// Beside the plan as it is now: a row says what differs from it, its tip all. Plans that differ in recomputation and
+/// offload alone are one row, the best of them, whose tip has the others; rowsShown at most.
 SearchTable tableOf(const search::Answer &answer, const predict::DesignPrediction *now, double tokensPerStep);
 /// Likewise the deployment.
 SearchTable tableOf(const search::ServingAnswer &answer, const predict::DesignPrediction *now);

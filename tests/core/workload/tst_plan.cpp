@@ -8,6 +8,7 @@
 
 #include <QTest>
 
+#include <core/workload/plan_change.h>
 #include <core/workload/plan_fields.h>
 
 #include <tests/support/models.h>
@@ -75,6 +76,31 @@ private slots:
                 Plan plan;
                 QVERIFY2(!field.set(plan, value).has_value() && plan == Plan{}, (key + " = " + value).c_str());
             }
+        }
+    }
+    /// Two plans that a search tells apart are told apart in words, by what differs alone.
+    void aChangeIsWhatDiffers()
+    {
+        Plan now;
+        now.tp = 8;
+        now.pp = 16;
+        now.vpp = 8;
+        now.dp = 128;
+        Plan then = now;
+        QVERIFY(changeText(now, now).empty());
+        then.cp = 2;
+        then.dp = 64;
+        then.vpp = 1;
+        then.recompute = *recomputeFromWord("full");
+        QCOMPARE(changeText(now, then), std::string("VPP1 CP2 DP64 recompute full"));
+        for (const PlanField &field : planFields()) {
+            if (field.search == SearchUse::Never || field.key == "recompute")
+                continue;
+            Plan other = now;
+            QVERIFY(field.set(other, field.kind == FieldKind::Whole ? std::to_string(field.low + 2) : field.kind == FieldKind::Switch ? (field.text(now) == "on" ? "off" : "on") : std::string(field.words[1].word)).has_value());
+            if (field.text(other) == field.text(now))
+                QVERIFY(field.set(other, field.words[0].word).has_value());
+            QVERIFY2(!changeText(now, other).empty(), std::string(field.key).c_str());
         }
     }
     void wordsAreInverse()
