@@ -266,9 +266,9 @@ private slots:
         QFETCH(QByteArray, drafter);
         QFETCH(QByteArray, format);
         QFETCH(QByteArray, line);
-        const QByteArray text = R"({"switchyard": 2, "capacity": "on-demand", "instances": [{"id": "a", "type": "p5en.48xlarge"}], "name": "s", "region": "us-east-1",
- "jobs": [{"name": "chat", "phases": [{"id": "p", "kind": "serve", "model": ")" + model + R"(", "pool": ["a"], "parallelism": {"tp": 8}, "serve": {"framework": ")" + format + R"(", "speculate": 3, "acceptance": 0.65)"
-            + (drafter.isEmpty() ? QByteArray() : ", \"draft_model\": \"" + drafter + "\"") + "}}]}]}";
+        QByteArray text = R"({"switchyard": 2, "capacity": "on-demand", "instances": [{"id": "a", "type": "p5en.48xlarge"}], "name": "s", "region": "us-east-1",
+ "jobs": [{"name": "chat", "phases": [{"id": "p", "kind": "serve", "model": "MODEL", "pool": ["a"], "parallelism": {"tp": 8}, "serve": {"framework": "FORMAT", "speculate": 3, "acceptance": 0.65MORE}}]}]})";
+        text.replace("MODEL", model).replace("FORMAT", format).replace("MORE", drafter.isEmpty() ? QByteArray() : ", \"draft_model\": \"" + drafter + "\"");
         const auto design = design::readDesign(text.toStdString(), "d", &bundled());
         QVERIFY2(design, design ? "" : describe(design.error()).c_str());
         const Written written = formatOf(format.toStdString())->write(*design, bundled()).value();

@@ -270,7 +270,7 @@ private slots:
         const auto answer = [](const QStringList &labels, const char *value) {
             QStringList samples;
             for (const QString &of : labels)
-                samples << R"({"metric":)" + of + R"(,"value":[1000,")" + QLatin1String(value) + R"("]})";
+                samples << QStringLiteral("{\"metric\":%1,\"value\":[1000,\"%2\"]}").arg(of, QLatin1String(value));
             return success(samples.join(',').toStdString());
         };
         const test::HttpServer server([&](const test::HttpRequest &request) {
