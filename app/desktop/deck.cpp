@@ -100,6 +100,7 @@ Paint pagePicture(MainWindow &window, const design::SavedView &view)
         input.findings = outcome->checks;
     }
     input.timeline = window.stepTimes();
+    input.grouping = results::groupingWordOf(view.view);
     bool drawn = false;
     if (row && row->paint && (input.prediction || row->withoutPrediction)) {
         QPainter painter(&record);
@@ -126,7 +127,7 @@ std::vector<Paint> deckOf(MainWindow &window, SavedViews &views, const Going &go
     const canvas::Camera camera = window.canvas().camera();
     const bool all = window.canvas().seesAll();
     const canvas::HeatChoice heat = window.canvas().heatChoice();
-    const char *const page = window.results().currentPage();
+    const std::string page = views.shownPage();
     std::vector<design::SavedView> slides = window.document().design()->views;
     if (slides.empty())
         slides = {views.present(window.document().title(), {}, false)};
@@ -148,7 +149,7 @@ std::vector<Paint> deckOf(MainWindow &window, SavedViews &views, const Going &go
             picture(painter);
         });
     }
-    window.results().showPage(page);
+    views.showPage(page);
     views.show(before);
     window.canvas().setHeatChoice(heat);
     if (all) // in whatever size the pages have left the drawing

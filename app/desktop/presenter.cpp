@@ -78,7 +78,7 @@ void Presenter::start()
     m_before = m_views.present({}, {}, false);
     m_camera = m_window.canvas().camera();
     m_heat = m_window.canvas().heatChoice();
-    m_page = m_window.results().currentPage();
+    m_page = m_views.shownPage();
 
     for (QDockWidget *dock : m_window.findChildren<QDockWidget *>())
         dock->hide();
@@ -138,7 +138,7 @@ void Presenter::stop()
     m_window.notice().hold(false);
     m_window.setWindowState(m_windowState);
     m_window.restoreState(m_state);
-    m_window.results().showPage(m_page);
+    m_views.showPage(m_page);
     m_views.show(m_before);
     m_window.canvas().setHeatChoice(m_heat);
     m_window.canvas().setCamera(m_camera); // of the canvas's size before the show

@@ -20,6 +20,7 @@
 #include <core/predict/job_of_design.h>
 #include <views/canvas/heat.h>
 #include <views/language/language.h>
+#include <views/matrix/groupedmap.h>
 #include <views/results/renderview.h>
 #include <views/results/viewtable.h>
 #include <views/session/selection.h>
@@ -45,6 +46,7 @@ struct Options {
     std::string trace;
     std::string basis = "mean";
     std::string frames;
+    std::string grouping;
     std::string before;
     std::string compare = "panes";
 };
@@ -145,6 +147,7 @@ Result<void> run(const Options &options)
     input.job = options.job;
     input.heat = options.heat;
     input.at = options.at;
+    input.grouping = options.grouping;
     SWITCHYARD_TRY(const Moment moment, momentFromWord(options.basis));
     input.basis = moment.basis;
     input.playhead_s = moment.playhead_s;
@@ -210,6 +213,8 @@ int render(int argc, char **argv)
     flags::form(parser.add_option("--basis", options.basis, "load of links in the mean of the step (mean), while busy, or at a time of the step in seconds: the playhead of canvas, instance and timeline"),
                 "mean|busy|SECONDS", flags::accepted(momentFromWord));
     flags::form(parser.add_option("--frames", options.frames, "timeline: the leaf of rank 0 at these times of the step beside each other"), "SECONDS,…", flags::accepted(framesFromWord));
+    flags::oneOf(parser.add_option("--grouping", options.grouping, "matrix: what ranks are gathered by: themselves, the plan's levels, instances or leaves, by placement (leaf, instance, GPU) or by rail in that order, or a dimension of the plan (default: as the window begins)"),
+                 matrix::groupingWords());
     flags::form(parser.add_option("--trace", options.trace, "timeline: a trace of PyTorch's profiler, whose step of median length lies below the predicted one, or a dump of its flight recorder"), "FILE");
     flags::form(parser.add_option("--select", options.select, "canvas, leaf, instance: whose partners to light: a rank, or the id of a GPU, card or instance"), "RANK_OR_ID");
     flags::form(parser.add_option("--before", options.before, "compare: another *.switchyard file, the design with which this one is compared"), "FILE");

@@ -14,6 +14,7 @@
 #include <views/canvas/savedview.h>
 #include <views/canvas/trafficchips.h>
 #include <views/language/described.h>
+#include <views/matrix/matrixview.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
 #include <views/text/plain.h>
@@ -50,10 +51,26 @@ design::SavedView SavedViews::present(const QString &name, const QString &note, 
     view.traffic = predict::wordsOf(m_window.canvasView().chips().chosen());
     view.selected = m_window.selection().ids();
     if (page)
-        view.view = m_window.results().currentPage();
+        view.view = shownPage();
     else
         canvas::keepCamera(view, canvas.camera(), canvas.scene().layout.bounds, canvas.size());
     return view;
+}
+
+std::string SavedViews::shownPage() const
+{
+    results::ResultsDock &results = m_window.results();
+    const std::string page = results.currentPage();
+    const auto chosen = page == "matrix" ? results.page<matrix::MatrixView>("matrix").chosenGrouping() : std::nullopt;
+    return chosen ? page + ' ' + matrix::wordOf(*chosen) : page;
+}
+
+void SavedViews::showPage(std::string_view view)
+{
+    results::ResultsDock &results = m_window.results();
+    results.showPage(view);
+    if (std::string_view(results.currentPage()) == "matrix")
+        results.page<matrix::MatrixView>("matrix").chooseGrouping(matrix::groupingFromWord(results::groupingWordOf(view)));
 }
 
 void SavedViews::show(const design::SavedView &view, bool remembered)
@@ -71,7 +88,7 @@ void SavedViews::show(const design::SavedView &view, bool remembered)
     m_window.selection().set(view.selected);
     m_window.selection().keepExisting(*m_window.document().design());
     if (isPage(view))
-        return m_window.results().showPage(view.view);
+        return showPage(view.view);
     const canvas::Camera camera = canvas::cameraOf(view, canvas.scene().layout.bounds, canvas.size());
     if (remembered)
         canvas.go(camera);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include <QObject>
 
 #include <core/design/design.h>
@@ -20,6 +23,9 @@ public:
     /// What is on screen; `page`: the page of the results instead of the drawing.
     [[nodiscard]] design::SavedView present(const QString &name, const QString &note, bool page) const;
     void show(const design::SavedView &view, bool remembered = false); ///< `remembered`: Alt+Left leads back
+    /// The page of the results that is open, as saved views name it: "timeline", "matrix rail". Back by showPage().
+    [[nodiscard]] std::string shownPage() const;
+    void showPage(std::string_view view);
     /// Whether a view is a page of the results.
     static bool isPage(const design::SavedView &view);
 

@@ -2502,6 +2502,10 @@
         <translation>--at {} ist keine Instanz; erwartet: die Id einer, wie {}</translation>
     </message>
     <message>
+        <source>--grouping {}: ranks of this job cannot be gathered so; expected {}</source>
+        <translation>--grouping {}: so lassen sich die Ränge dieses Jobs nicht zusammenfassen; erwartet: {}</translation>
+    </message>
+    <message>
         <source>--heat {} is not a quantity of the canvas</source>
         <translation>--heat {} ist keine Größe der Zeichenfläche</translation>
     </message>
@@ -13211,6 +13215,14 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 · wird berechnet …</translation>
     </message>
     <message>
+        <source>%1 · GPU %2</source>
+        <translation>%1 · GPU %2</translation>
+    </message>
+    <message>
+        <source>%1 · GPUs %2 – %3</source>
+        <translation>%1 · GPUs %2 – %3</translation>
+    </message>
+    <message>
         <source>%1 · of %2 busy</source>
         <translation>%1 · von %2 belegt</translation>
     </message>
@@ -14708,6 +14720,14 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>by leaf</source>
         <translation>nach Leaf</translation>
+    </message>
+    <message>
+        <source>by placement</source>
+        <translation>nach Platzierung</translation>
+    </message>
+    <message>
+        <source>by rail</source>
+        <translation>nach Rail</translation>
     </message>
     <message>
         <source>By the values that are shown, or up to what the hardware can do</source>
@@ -16917,6 +16937,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>kein bekannter Ort</translation>
     </message>
     <message>
+        <source>no leaf</source>
+        <translation>kein Leaf</translation>
+    </message>
+    <message>
         <source>no limit</source>
         <translation>keine Grenze</translation>
     </message>
@@ -18093,6 +18117,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Rails</translation>
     </message>
     <message>
+        <source>rails %1 – %2</source>
+        <translation>Rails %1 – %2</translation>
+    </message>
+    <message>
         <source>Range of %1</source>
         <translation>Skala für %1</translation>
     </message>
@@ -18141,8 +18169,8 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Ränge nach Replikat und Stufe</translation>
     </message>
     <message>
-        <source>Ranks one by one, or what whole stages, replicas, instances or leaves send each other. A double-click (Ctrl+Enter) on a cell of groups shows its ranks</source>
-        <translation>Ränge einzeln, oder was ganze Stufen, Replikate, Instanzen oder Leaves einander senden. Ein Doppelklick (Strg+Eingabe) auf eine Zelle von Gruppen zeigt ihre Ränge</translation>
+        <source>Ranks one by one, or what whole stages, replicas, instances or leaves send each other; by placement in the order of leaves, instances and GPUs, by rail those of one rail together. A double-click (Ctrl+Enter) on a cell of groups shows its ranks</source>
+        <translation>Ränge einzeln, oder was ganze Stufen, Replikate, Instanzen oder Leaves einander senden; nach Platzierung in der Reihenfolge von Leaves, Instanzen und GPUs, nach Rail die einer Rail beisammen. Ein Doppelklick (Strg+Eingabe) auf eine Zelle von Gruppen zeigt ihre Ränge</translation>
     </message>
     <message>
         <source>ratio</source>

@@ -2,6 +2,7 @@
 #include <views/matrix/groupedmap.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -34,10 +35,7 @@ constexpr int readable = 32768; ///< beyond them a pixel of a full screen has mo
 QString bytes(double value) { return qstring(format::bytes(value)); }
 
 /// Groups as they come: which each rank is in, and their names.
-struct Groups {
-    std::vector<std::int32_t> ofRank;
-    std::vector<QString> names;
-};
+using Groups = RankGroups;
 
 /// By a place of the cluster, in the order of the document: those alone that have ranks.
 template <class Place, class Name>
@@ -72,6 +70,8 @@ Groups groupsOf(const Grouping &grouping, const predict::DesignPrediction &predi
                        [&](std::size_t p) { return qstring(fabric->instances[p].id); });
     if (grouping.by == Grouping::By::Leaf && fabric)
         return byPlace(prediction, ranks, static_cast<int>(fabric->nodes.size()), [&](int gpu) { return fabric->leafOfGpu(gpu); }, [&](std::size_t p) { return qstring(fabric->nodes[p].id); });
+    if (grouping.by == Grouping::By::Placement || grouping.by == Grouping::By::Rail)
+        return groupsInOrder(grouping.by == Grouping::By::Rail ? RankOrder::Rail : RankOrder::Placement, prediction, ranks);
     Groups groups;
     const auto division = std::ranges::find(divisions, grouping.division, &AxisDivision::name);
     if (grouping.by != Grouping::By::Division || division == divisions.end())
@@ -111,6 +111,47 @@ std::vector<Grouping> groupings(const predict::DesignPrediction *prediction, int
     for (const Grouping::By by : {Grouping::By::Instance, Grouping::By::Leaf})
         if (groupsOf({by}, *prediction, ranks, divisions).names.size() > 1)
             all.push_back({by});
+    if (hasRankOrder(*prediction, ranks))
+        for (const Grouping::By by : {Grouping::By::Placement, Grouping::By::Rail})
+            all.push_back({by});
+    return all;
+}
+
+namespace {
+
+struct GroupingWord {
+    Grouping::By by;
+    std::string_view word;
+};
+constexpr std::array words = {GroupingWord{Grouping::By::Ranks, "ranks"}, GroupingWord{Grouping::By::Levels, "levels"}, GroupingWord{Grouping::By::Instance, "instance"},
+                              GroupingWord{Grouping::By::Leaf, "leaf"}, GroupingWord{Grouping::By::Placement, "placement"}, GroupingWord{Grouping::By::Rail, "rail"}};
+constexpr std::array dimensions = {workload::Axis::Tp, workload::Axis::Cp, workload::Axis::Dp, workload::Axis::Pp}; ///< EP is folded into them
+
+} // namespace
+
+std::string wordOf(const Grouping &grouping)
+{
+    const auto *const known = std::ranges::find(words, grouping.by, &GroupingWord::by);
+    return known != words.end() ? std::string(known->word) : grouping.division.toStdString();
+}
+
+std::optional<Grouping> groupingFromWord(std::string_view word)
+{
+    if (const auto *const known = std::ranges::find(words, word, &GroupingWord::word); known != words.end())
+        return Grouping{known->by};
+    for (const workload::Axis axis : dimensions)
+        if (axisName(axis) == qstring(word))
+            return Grouping{Grouping::By::Division, axisName(axis)};
+    return {};
+}
+
+std::vector<std::string> groupingWords()
+{
+    std::vector<std::string> all;
+    for (const GroupingWord &known : words)
+        all.emplace_back(known.word);
+    for (const workload::Axis axis : dimensions)
+        all.push_back(axisName(axis).toStdString());
     return all;
 }
 
@@ -122,6 +163,8 @@ QString nameOf(const Grouping &grouping)
     case Grouping::By::Division: return tr("by %1").arg(grouping.division);
     case Grouping::By::Instance: return tr("by instance");
     case Grouping::By::Leaf: return tr("by leaf");
+    case Grouping::By::Placement: return tr("by placement");
+    case Grouping::By::Rail: return tr("by rail");
     }
     return {};
 }
@@ -230,6 +273,8 @@ GroupedMap makeGroupedMap(const Grouping &grouping, const predict::DesignPredict
     map.grouping = grouping;
     map.matrix = network::groupMatrix(items, groups.ofRank, static_cast<int>(groups.names.size()), filter);
     map.over = filter.over;
+    map.shortNames = groups.blocks.empty() ? groups.names : std::move(groups.shortNames);
+    map.blocks = std::move(groups.blocks);
     map.names = std::move(groups.names);
     map.groupOfRank = std::move(groups.ofRank);
     map.setMeasure(largest, logarithmic);
@@ -337,6 +382,16 @@ void GroupedLayout::paintCells(QPainter &painter, const theme::Tokens &t) const
             painter.drawLine(QPointF(cell.left(), m_cells.top()), QPointF(cell.left(), m_cells.bottom()));
             painter.drawLine(QPointF(m_cells.left(), cell.top()), QPointF(m_cells.right(), cell.top()));
         }
+    constexpr double block_px = 6; // narrower ones would be lines alone
+    if (m_cells.width() / std::max<double>(1, static_cast<double>(m_map.blocks.size())) >= block_px) {
+        painter.setPen(QPen(t.textMuted, 1));
+        for (std::size_t block = 1; block < m_map.blocks.size(); ++block) {
+            const QPointF corner = cellRect({m_map.blocks[block].firstGroup, m_map.blocks[block].firstGroup}).topLeft();
+            painter.drawLine(QPointF(corner.x(), m_cells.top()), QPointF(corner.x(), m_cells.bottom()));
+            painter.drawLine(QPointF(m_cells.left(), corner.y()), QPointF(m_cells.right(), corner.y()));
+        }
+        painter.setPen(QPen(t.hairline, 1));
+    }
     painter.drawRect(m_cells.adjusted(-0.5, -0.5, 0.5, 0.5));
 }
 
@@ -389,24 +444,44 @@ void GroupedLayout::paintSelected(QPainter &painter, const std::vector<int> &sel
     }
 }
 
-/// As many as have room.
+/// As many as have room. Of blocks those of the columns are named, and their first row.
 void GroupedLayout::paintNames(QPainter &painter, const theme::Tokens &t) const
 {
     const QFontMetricsF metrics(painter.font());
     painter.setPen(t.textMuted);
-    const double side = m_cells.width() / m_map.groups();
+    const double side = m_cells.width() / m_map.groups(), height = metrics.height();
+    const auto column = [&](int group, double width, const QString &name) { widgets::paintLine(painter, {cellRect({0, group}).left(), m_cells.top() - height - 2, width, height}, name); };
+    const auto row = [&](int group, const QString &name) { widgets::paintLine(painter, {m_rect.left() + 4, cellRect({group, 0}).top(), names_px - 8, std::max(side, height)}, name); };
+    const auto every = [side](double room) { return std::max(1, static_cast<int>(std::ceil(room / side))); };
+    double free = m_cells.top(), freeColumn = m_cells.left(); ///< where the next name has room
+    for (const RankBlock &block : m_map.blocks) {
+        const double width = std::min(metrics.horizontalAdvance(block.name), names_px - 8) + 4;
+        if (const double left = cellRect({0, block.firstGroup}).left(); left >= freeColumn) {
+            column(block.firstGroup, width, block.name);
+            freeColumn = left + width + 2;
+        }
+    }
+    auto block = m_map.blocks.begin();
+    for (int group = 0; group < m_map.groups(); ++group) {
+        const bool first = block != m_map.blocks.end() && block->firstGroup == group;
+        const QString &name = first ? block->name : m_map.shortNames[static_cast<std::size_t>(group)];
+        if (first)
+            ++block;
+        const double top = cellRect({group, 0}).top(), next = block != m_map.blocks.end() ? cellRect({block->firstGroup, 0}).top() : m_cells.bottom();
+        const bool lastOfBlock = !m_map.blocks.empty() && !first && top + height > next; // its name would stand where that of the next block begins
+        if (top < free - 0.01 || lastOfBlock)
+            continue;
+        row(group, name);
+        free = m_map.blocks.empty() ? cellRect({group + every(height), 0}).top() : top + height;
+    }
+    if (!m_map.blocks.empty())
+        return;
     double widest = 0;
     for (int group = 0; group < m_map.groups(); group += std::max(1, m_map.groups() / 64))
         widest = std::max(widest, metrics.horizontalAdvance(m_map.names[static_cast<std::size_t>(group)]));
     widest = std::min(widest, names_px - 8);
-    const auto every = [side](double room) { return std::max(1, static_cast<int>(std::ceil(room / side))); };
-    for (int row = 0; row < m_map.groups(); row += every(metrics.height())) {
-        const QRectF cell = cellRect({row, 0});
-        const double height = std::max(cell.height(), metrics.height());
-        widgets::paintLine(painter, {m_rect.left() + 4, cell.top(), names_px - 8, height}, m_map.names[static_cast<std::size_t>(row)]);
-    }
-    for (int column = 0; column < m_map.groups(); column += every(widest + 6))
-        widgets::paintLine(painter, {cellRect({0, column}).left(), m_cells.top() - metrics.height() - 2, widest + 4, metrics.height()}, m_map.names[static_cast<std::size_t>(column)]);
+    for (int group = 0; group < m_map.groups(); group += every(widest + 6))
+        column(group, widest + 4, m_map.names[static_cast<std::size_t>(group)]);
 }
 
 void GroupedLayout::paint(QPainter &painter, const theme::Tokens &t, const std::optional<Spot> &marked, const std::vector<int> &selected) const

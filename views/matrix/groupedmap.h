@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include <QPainter>
@@ -15,12 +17,13 @@
 #include <core/predict/predict.h>
 #include <core/telemetry/observation.h>
 #include <views/matrix/matrixpainter.h>
+#include <views/matrix/rankorder.h>
 
 namespace switchyard::matrix {
 
 /// What ranks are gathered by.
 struct Grouping {
-    enum class By { Ranks, Levels, Division, Instance, Leaf }; ///< Levels: levelsmap.h
+    enum class By { Ranks, Levels, Division, Instance, Leaf, Placement, Rail }; ///< Levels: levelsmap.h; Placement, Rail: rankorder.h
     By by = By::Ranks;
     QString division = {}; ///< AxisDivision::name
     friend bool operator==(const Grouping &, const Grouping &) = default;
@@ -29,12 +32,18 @@ struct Grouping {
 std::vector<Grouping> groupings(const predict::DesignPrediction *prediction, int ranks, const std::vector<AxisDivision> &divisions);
 /// "ranks", "level by level", "by PP", "by instance".
 QString nameOf(const Grouping &grouping);
+/// Of `render --grouping` and saved views: "ranks", "levels", "instance", "leaf", "placement", "rail", or a dimension ("PP").
+std::string wordOf(const Grouping &grouping);
+std::optional<Grouping> groupingFromWord(std::string_view word);
+std::vector<std::string> groupingWords(); ///< all that there may be
 /// What a view begins with: levels where single ranks are too many to be seen, groups where a plan has no levels and they are far too many.
 Grouping firstGrouping(const std::vector<Grouping> &all, int ranks);
 
 struct GroupedMap {
     Grouping grouping;
-    std::vector<QString> names;             ///< by group, in the order of the document or of the dimension
+    std::vector<QString> names;             ///< by group, in the order of the document, of the dimension, or of `grouping`
+    std::vector<QString> shortNames;        ///< on the axes: where there are blocks, inside of theirs
+    std::vector<RankBlock> blocks = {};     ///< neighbours that belong together
     std::vector<std::int32_t> groupOfRank;
     network::GroupMatrix matrix;
     network::PairFilter::Over over = network::PairFilter::Over::All; ///< which pairs count

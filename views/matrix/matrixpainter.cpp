@@ -38,18 +38,6 @@ int axisSize(const workload::Parallelism &plan, workload::Axis axis)
     return 1;
 }
 
-QString axisName(workload::Axis axis)
-{
-    switch (axis) {
-    case workload::Axis::Tp: return QStringLiteral("TP");
-    case workload::Axis::Cp: return QStringLiteral("CP");
-    case workload::Axis::Ep: return QStringLiteral("EP");
-    case workload::Axis::Dp: return QStringLiteral("DP");
-    case workload::Axis::Pp: return QStringLiteral("PP");
-    }
-    return {};
-}
-
 /// Bins of a tile image under the pixels [first, first + count) of one direction. `start_rank`: the
 /// tile image's first rank; pixel x shows the rank at its middle.
 std::vector<int> binsUnder(int first, int count, double cameraRank, double ranksPerPixel, double start_rank, double bin)
@@ -75,6 +63,18 @@ int topLevel(int ranks)
 Camera fitCamera(int ranks, double side_px)
 {
     return {0, 0, side_px > 0 && ranks > 0 ? ranks / side_px : 1};
+}
+
+QString axisName(workload::Axis axis)
+{
+    switch (axis) {
+    case workload::Axis::Tp: return QStringLiteral("TP");
+    case workload::Axis::Cp: return QStringLiteral("CP");
+    case workload::Axis::Ep: return QStringLiteral("EP");
+    case workload::Axis::Dp: return QStringLiteral("DP");
+    case workload::Axis::Pp: return QStringLiteral("PP");
+    }
+    return {};
 }
 
 std::vector<AxisDivision> axisDivisions(const workload::Parallelism &plan)

@@ -52,6 +52,7 @@ struct AxisDivision {
     int stride = 1;
     friend bool operator==(const AxisDivision &, const AxisDivision &) = default;
 };
+QString axisName(workload::Axis axis); ///< "PP"
 /// Coarsest first; dimensions of size 1 are left out.
 std::vector<AxisDivision> axisDivisions(const workload::Parallelism &plan);
 

@@ -69,7 +69,7 @@ MatrixView::MatrixView(QWidget *parent)
     connect(m_unrolled, &UnrolledView::ranksPicked, this, &MatrixView::pickRanks);
     m_groups->setObjectName(QStringLiteral("groups"));
     m_groups->setAccessibleName(tr("What ranks are gathered by"));
-    m_groups->setToolTip(tr("Ranks one by one, or what whole stages, replicas, instances or leaves send each other. A double-click (Ctrl+Enter) on a cell of groups shows its ranks"));
+    m_groups->setToolTip(tr("Ranks one by one, or what whole stages, replicas, instances or leaves send each other; by placement in the order of leaves, instances and GPUs, by rail those of one rail together. A double-click (Ctrl+Enter) on a cell of groups shows its ranks"));
     m_groups->setFocusPolicy(Qt::TabFocus);
     m_groups->setFont(theme::font(theme::Type::Small));
     m_over->setObjectName(QStringLiteral("over"));
@@ -89,10 +89,7 @@ MatrixView::MatrixView(QWidget *parent)
     m_measure->setFont(theme::font(theme::Type::Small));
     m_grouped->hide();
     m_levels->hide();
-    connect(m_groups, &QComboBox::activated, this, [this](int index) {
-        m_groupingChosen = true;
-        setGrouping(m_groupings[static_cast<std::size_t>(index)]);
-    });
+    connect(m_groups, &QComboBox::activated, this, [this](int index) { chooseGrouping(m_groupings[static_cast<std::size_t>(index)]); });
     connect(m_measure, &QToolButton::toggled, this, &MatrixView::setLargest);
     connect(m_grouped, &GroupedView::ranksPicked, this, &MatrixView::pickRanks);
     connect(m_levels, &LevelsView::ranksPicked, this, &MatrixView::pickRanks);
@@ -209,9 +206,8 @@ void MatrixView::unroll()
 void MatrixView::offerGroupings()
 {
     m_groupings = groupings(m_prediction.get(), m_picture.ranks, m_picture.divisions);
-    const bool there = std::ranges::find(m_groupings, m_grouping) != m_groupings.end();
-    if (!m_groupingChosen || !there)
-        m_grouping = firstGrouping(m_groupings, m_picture.ranks);
+    const bool there = m_wantedGrouping && std::ranges::find(m_groupings, *m_wantedGrouping) != m_groupings.end();
+    m_grouping = there ? *m_wantedGrouping : firstGrouping(m_groupings, m_picture.ranks);
     m_groups->clear();
     for (const Grouping &grouping : m_groupings)
         m_groups->addItem(nameOf(grouping));
@@ -222,6 +218,12 @@ void MatrixView::setGrouping(const Grouping &grouping)
     m_grouping = std::ranges::find(m_groupings, grouping) != m_groupings.end() ? grouping : Grouping{};
     leaveEvent(nullptr);
     unroll();
+}
+
+void MatrixView::chooseGrouping(const std::optional<Grouping> &grouping)
+{
+    m_wantedGrouping = grouping;
+    setGrouping(grouping.value_or(firstGrouping(m_groupings, m_picture.ranks)));
 }
 
 /// Made while it is looked at.
@@ -262,8 +264,7 @@ void MatrixView::showBlock(const std::vector<int> &rows, const std::vector<int> 
 {
     if (rows.empty() || columns.empty())
         return;
-    m_groupingChosen = true;
-    setGrouping({});
+    chooseGrouping(Grouping{});
     const int extent = std::max(rows.back() - rows.front(), columns.back() - columns.front()) + 1;
     setCamera({static_cast<double>(columns.front()), static_cast<double>(rows.front()), extent / cells().width()});
     setFocus();

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include <QWidget>
@@ -35,6 +36,9 @@ public:
     [[nodiscard]] const UnrolledView &unrolled() const { return *m_unrolled; }
     /// Ranks one by one, or gathered; one that the prediction does not have is ranks.
     void setGrouping(const Grouping &grouping);
+    /// Likewise by the user: kept over predictions, also over those that do not have it. None: as the view begins.
+    void chooseGrouping(const std::optional<Grouping> &grouping);
+    [[nodiscard]] const std::optional<Grouping> &chosenGrouping() const { return m_wantedGrouping; }
     [[nodiscard]] const Grouping &grouping() const { return m_grouping; }
     [[nodiscard]] const GroupedView &grouped() const { return *m_grouped; }
     [[nodiscard]] const LevelsView &levels() const { return *m_levels; }
@@ -107,7 +111,7 @@ private:
     network::PairFilter::Over m_wantedOver = network::PairFilter::Over::All; ///< by the user, where it is possible
     std::vector<Grouping> m_groupings; ///< of m_groups
     Grouping m_grouping;
-    bool m_groupingChosen = false; ///< by the user
+    std::optional<Grouping> m_wantedGrouping; ///< by the user
     bool m_largest = false;
     bool m_logarithmic = true;
     bool m_fitted = true;

@@ -38,6 +38,7 @@ struct RenderInput {
     double playhead_s = timeline::noPlayhead;  ///< timeline, and canvas with Basis::Playhead
     timeline::TracesPtr traces;                ///< timeline: the typical step of the first; null: none
     std::vector<double> frames;                ///< timeline: moments of the step beside each other, in order
+    std::string grouping; ///< matrix: what ranks are gathered by (matrix::wordOf); empty: as the window begins
     std::string select; ///< canvas, leaf, instance: whose partners to light, by id
     struct Before {
         design::DesignPtr design; ///< null: none

@@ -236,7 +236,7 @@ void ResultsDock::setTabsShown(bool shown)
 void ResultsDock::showPage(std::string_view word)
 {
     m_pageChosen = true;
-    const auto place = std::ranges::find(m_places, word, [](const Place &p) { return std::string_view(p.view->word); });
+    const auto place = std::ranges::find(m_places, viewOfWord(word), &Place::view);
     if (place != m_places.end())
         m_tabs->setCurrentIndex(static_cast<int>(place - m_places.begin()));
 }

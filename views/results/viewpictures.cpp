@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include <core/base/echo.h>
 #include <core/predict/at_moment.h>
 #include <views/flows/flowmap.h>
 #include <views/goodput/goodputpicture.h>
@@ -85,12 +86,35 @@ Result<void> paintLevels(QPainter &painter, const QRectF &rect, const RenderInpu
 }
 } // namespace
 
+namespace {
+
+/// What is asked for, else as the window begins.
+Result<matrix::Grouping> groupingOf(const RenderInput &input, int ranks)
+{
+    const std::vector<matrix::Grouping> all = matrix::groupings(input.prediction.get(), ranks, divisionsOf(input));
+    if (input.grouping.empty())
+        return matrix::firstGrouping(all, ranks);
+    if (const auto wanted = matrix::groupingFromWord(input.grouping); wanted && std::ranges::find(all, *wanted) != all.end())
+        return *wanted;
+    std::string words;
+    for (const matrix::Grouping &grouping : all)
+        words += (words.empty() ? "" : ", ") + matrix::wordOf(grouping);
+    return fail(ErrorCode::Usage, say("--grouping {}: ranks of this job cannot be gathered so; expected {}", inQuotes(input.grouping), words));
+}
+
+} // namespace
+
 Result<void> paintMatrix(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
     const matrix::Traffic traffic{input.prediction->prediction.traffic, ranksOf(input)};
-    const std::vector<matrix::Grouping> all = matrix::groupings(input.prediction.get(), traffic.ranks, divisionsOf(input));
-    if (matrix::firstGrouping(all, traffic.ranks).by == matrix::Grouping::By::Levels)
+    SWITCHYARD_TRY(const matrix::Grouping grouping, groupingOf(input, traffic.ranks));
+    if (grouping.by == matrix::Grouping::By::Levels)
         return paintLevels(painter, rect, input, traffic, t);
+    if (grouping.by != matrix::Grouping::By::Ranks) {
+        const matrix::GroupedMap map = matrix::makeGroupedMap(grouping, *input.prediction, traffic.items, traffic.ranks, divisionsOf(input), false, true);
+        matrix::GroupedLayout(map, rect).paint(painter, t);
+        return {};
+    }
     matrix::MatrixPicture picture;
     picture.ranks = traffic.ranks;
     picture.items = traffic.items;

@@ -234,8 +234,14 @@ std::span<const ViewRow> viewTable() { return views; }
 
 const ViewRow *viewOfWord(std::string_view word)
 {
-    const auto *found = std::ranges::find(views, word, [](const ViewRow &row) { return std::string_view(row.word); });
+    const auto *found = std::ranges::find(views, word.substr(0, word.find(' ')), [](const ViewRow &row) { return std::string_view(row.word); });
     return found == views.end() ? nullptr : found;
+}
+
+std::string_view groupingWordOf(std::string_view view)
+{
+    const std::size_t space = view.find(' ');
+    return space == std::string_view::npos || view.substr(0, space) != "matrix" ? std::string_view() : view.substr(space + 1);
 }
 
 QString shownName(const char *name) { return QCoreApplication::translate("switchyard::results::Views", name); }

@@ -97,8 +97,10 @@ struct ViewRow {
 
 /// In the order of the tabs.
 std::span<const ViewRow> viewTable();
-/// Null for an unknown word.
+/// Null for an unknown word. What follows a space is the view's own: "matrix rail", as saved views have it.
 const ViewRow *viewOfWord(std::string_view word);
+/// "rail" of "matrix rail": matrix::wordOf; empty: none.
+std::string_view groupingWordOf(std::string_view view);
 /// A title or the name of a tab, translated.
 QString shownName(const char *name);
 

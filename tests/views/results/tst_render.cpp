@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include <QApplication>
 #include <QFile>
@@ -268,6 +269,29 @@ private slots:
         QVERIFY(signs.size() > 2 && signs.size() < 40 && inside(signs, room));
         QCOMPARE(signs.back().text, QStringLiteral("%1 more").arg(41 - signs.size()));
         QVERIFY(canvas::jobSigns(scene, {0, 0, 10, 40}, t).empty());
+    }
+
+    /// By whatever its ranks can be gathered by, each a picture of its own; else what they can be is said.
+    void theMatrixIsGatheredAsAsked()
+    {
+        std::set<QByteArray> seen;
+        for (const char *word : {"", "ranks", "PP", "instance", "placement", "rail"}) {
+            RenderInput in = input();
+            in.grouping = word;
+            const QString path = m_dir.filePath(QStringLiteral("gathered-%1.svg").arg(QLatin1String(word)));
+            const Result<void> done = renderView(in, "matrix", {1440, 900}, theme::Mode::Light, path);
+            QVERIFY2(done.has_value(), done ? word : done.error().message.c_str());
+            seen.insert(content(path));
+        }
+        QCOMPARE(seen.size(), std::size_t(6));
+        const QByteArray byRail = content(m_dir.filePath(QStringLiteral("gathered-rail.svg")));
+        for (const char *rail : {"rails 0 – 3", "rails 28 – 31"})
+            QVERIFY2(byRail.count(rail) == 2, rail); // of the rows and of the columns
+        RenderInput in = input();
+        in.grouping = "CP";
+        const Result<void> none = renderView(in, "matrix", {1440, 900}, theme::Mode::Light, m_dir.filePath(QStringLiteral("none.svg")));
+        QCOMPARE(none.error().code, ErrorCode::Usage);
+        QVERIFY2(none.error().message.find("placement, rail") != std::string::npos, none.error().message.c_str());
     }
 
     void mistakesAreNamed()

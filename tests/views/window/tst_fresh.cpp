@@ -29,6 +29,7 @@
 #include <views/canvas/legend.h>
 #include <views/canvas/palettemodel.h>
 #include <views/live/connectdialog.h>
+#include <views/matrix/matrixview.h>
 #include <views/results/resultsdock.h>
 #include <views/results/resultsummary.h>
 #include <views/plots/scatterplot.h>
@@ -125,6 +126,44 @@ private slots:
             const double ink = inked(pages[i]);
             QVERIFY2(ink > least, qPrintable(QStringLiteral("%1: %2").arg(QString::fromStdString(saved[i].name)).arg(ink)));
         }
+        desk.window().document().undoStack().setClean();
+    }
+
+    /// A view of the matrix keeps what its ranks are gathered by, and so does a slide of it; the page is as it was afterwards.
+    void aViewOfTheMatrixKeepsItsOrder()
+    {
+        Desk desk;
+        QVERIFY(open(desk));
+        results::ResultsDock &results = desk.window().results();
+        results.showPage("matrix");
+        auto &page = results.page<matrix::MatrixView>("matrix");
+        app::SavedViews views(desk.window(), desk.window().actions());
+        const design::SavedView plain = views.present(QStringLiteral("as it begins"), {}, true);
+        QCOMPARE(plain.view, std::string("matrix"));
+        page.chooseGrouping(matrix::Grouping{matrix::Grouping::By::Rail});
+        const design::SavedView byRail = views.present(QStringLiteral("rail by rail"), {}, true);
+        QCOMPARE(byRail.view, std::string("matrix rail"));
+        const std::size_t ofTheSample = desk.design().views.size();
+        for (const design::SavedView &view : {plain, byRail})
+            QVERIFY(session::saveView(desk.window().document(), view));
+        views.show(desk.design().views[ofTheSample]);
+        const matrix::Grouping first = page.grouping();
+        QVERIFY(first != matrix::Grouping{matrix::Grouping::By::Rail});
+        results.showPage("memory");
+        views.show(desk.design().views[ofTheSample + 1]);
+        QCOMPARE(std::string(results.currentPage()), std::string("matrix"));
+        QCOMPARE(page.grouping(), matrix::Grouping{matrix::Grouping::By::Rail});
+        views.show(desk.design().views[ofTheSample]);
+        const auto slides = app::deckOf(desk.window(), views);
+        QCOMPARE(slides.size(), ofTheSample + 2);
+        std::vector<QImage> seen;
+        for (const auto &paint : {slides[ofTheSample], slides[ofTheSample + 1]}) {
+            QPainter painter(&seen.emplace_back(app::deckPage, QImage::Format_RGB32));
+            paint(painter);
+        }
+        const QRect body(0, 120, app::deckPage.width(), app::deckPage.height() - 120);
+        QVERIFY(seen[0].copy(body) != seen[1].copy(body));
+        QCOMPARE(page.grouping(), first);
         desk.window().document().undoStack().setClean();
     }
 
