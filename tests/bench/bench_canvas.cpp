@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Frame times of the canvas: pan and zoom at every level of detail, for 16,384, 20,000 and 100,000
 // GPUs, at 1920×1080 and 3840×2160. Prints; judges nothing. Budget (design): 16 ms at 20,000 and
-// 33 ms at 100,000, 1920×1080.
+// 33 ms at 100,000, 1920×1080. At 16,384 GPUs of a sample: another communicator (16 ms), and what all views of traffic keep (64 MB, 160 MB
+// at 3840×2160).
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -19,11 +20,17 @@
 
 #include <core/catalog/catalog.h>
 
+#include <core/predict/only_traffic.h>
+#include <tests/bench/bar.h>
+#include <tests/support/paths.h>
 #include <views/canvas/canvas.h>
 #include <views/canvas/comparemap.h>
 #include <views/canvas/raster.h>
 #include <views/canvas/picture.h>
 #include <views/canvas/scenepainter.h>
+#include <views/canvas/trafficchips.h>
+#include <views/gridmap/gridview.h>
+#include <views/matrix/matrixview.h>
 #include <views/theme/theme.h>
 
 using namespace switchyard;
@@ -215,6 +222,103 @@ void inWindow(const canvas::Scene &scene, QSize size, Report report)
     std::printf("%8d %5dx%4d pictures kept, at most %5.1f MiB\n", static_cast<int>(scene.layout.numbers.gpus()), size.width(), size.height(), static_cast<double>(most_B) / 1048576);
 }
 
+/// A sample with its traffic: of the drawings above nobody says who sends.
+struct Predicted {
+    design::DesignPtr design;
+    session::PredictionPtr prediction;
+};
+
+Predicted sampleOf(const session::CatalogPtr &catalog)
+{
+    auto design = design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-405b-16384-h100.switchyard", catalog.get());
+    if (!design)
+        return {};
+    auto prediction = predict::predictDesign(*catalog, *design);
+    return {std::make_shared<const design::Design>(std::move(*design)), prediction ? *prediction : nullptr};
+}
+
+/// A chip of the window: from the click until the drawing is painted.
+template <class Report>
+void anotherCommunicator(const session::CatalogPtr &catalog, const Predicted &sample, QSize size, Report report)
+{
+    session::Document document(catalog);
+    document.reset(*sample.design);
+    session::Selection selection;
+    canvas::Canvas canvas(document, selection);
+    canvas.resize(size);
+    canvas.show();
+    canvas::TrafficChips chips;
+    chips.setPrediction(sample.prediction.get());
+    QObject::connect(&chips, &canvas::TrafficChips::changed, &canvas, [&] {
+        canvas.setPrediction(chips.chosen() != 0 ? predict::onlyTraffic(*sample.prediction, chips.chosen()) : sample.prediction);
+        canvas.repaint();
+    });
+    canvas.setPrediction(sample.prediction);
+    QApplication::processEvents();
+    canvas.repaint();
+    using workload::PartGroup;
+    const std::vector<predict::TrafficMask> masks = {predict::bitOf(PartGroup::Tp), predict::bitOf(PartGroup::Pp), predict::bitOf(PartGroup::Dp), 0};
+    const Times times = measure(40, [&](int i) { chips.choose(masks[static_cast<std::size_t>(i) % masks.size()]); });
+    report("window, another communicator", times);
+    if (size.width() == 1920)
+        bench::sayOverBar("another communicator at 16,384 GPUs", times.median, bench::Bar::AtMost, 16, "ms");
+}
+
+double bytesOf(const gridmap::GridMap &map)
+{
+    const auto bytes = [](const auto &of) { return static_cast<double>(of.size() * sizeof(of[0])); };
+    return bytes(map.rank) + bytes(map.gpu) + bytes(map.card) + bytes(map.value) + bytes(map.quiet) + bytes(map.share) + bytes(map.rowMedian) + bytes(map.columnWorst);
+}
+
+/// The most that views of traffic keep beside each other: pictures of the drawing, of two that are compared in panes; tiles of the
+/// matrix's square after a walk over it, and its largest groups; the places of strategy map and rails.
+void keptByAll(const session::CatalogPtr &catalog, const Predicted &sample, QSize size)
+{
+    constexpr double MB = 1e6;
+    session::Document document(catalog);
+    document.reset(*sample.design);
+    session::Selection selection;
+    canvas::Canvas canvas(document, selection);
+    canvas.resize(size);
+    canvas.show();
+    double drawing = 0;
+    for (const canvas::CompareMode mode : {canvas::CompareMode::Off, canvas::CompareMode::Panes, canvas::CompareMode::Swipe, canvas::CompareMode::Difference}) {
+        canvas.setPrediction(sample.prediction, {mode, sample.design, sample.prediction});
+        for (int i = 0; i < 12; ++i) { // a zoom stretches what it has
+            canvas.zoomBy(i < 6 ? 1.3 : 1 / 1.3);
+            canvas.repaint();
+            drawing = std::max(drawing, static_cast<double>(canvas.pictureBytes()));
+        }
+    }
+    matrix::MatrixView square;
+    square.resize(size);
+    square.show();
+    square.setPrediction(sample.prediction, *design::planOf(sample.design->jobs.front()));
+    square.chooseGrouping(matrix::Grouping{});
+    QImage frame(size, QImage::Format_RGB32);
+    double tiles = 0;
+    for (int i = 0; i < 12; ++i) {
+        square.setCamera({1000.0 * i, 1000.0 * i, 2});
+        square.render(&frame);
+        const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+        while (square.isLoading() && std::chrono::steady_clock::now() < deadline)
+            QApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
+        tiles = std::max(tiles, static_cast<double>(square.tiles().bytes()));
+    }
+    square.chooseGrouping(matrix::Grouping{matrix::Grouping::By::Rail});
+    const matrix::GroupedMap &map = square.grouped().map();
+    const double groups = static_cast<double>(map.position.size() + map.groupOfRank.size() * sizeof(map.groupOfRank[0]) + (map.matrix.sum_B.size() + map.matrix.max_B.size()) * sizeof(double));
+    double grids = 0;
+    for (const auto &[make, quantity] : {std::pair{&gridmap::makeStrategyMap, telemetry::Quantity::NvlinkTx_Bps}, std::pair{&gridmap::makeRailsMap, telemetry::Quantity::EfaTx_Bps}})
+        grids += bytesOf(make({sample.design.get(), sample.prediction.get(), nullptr, {}, canvas::HeatChoice{quantity}}));
+    const double all_MB = (drawing + tiles + groups + grids) / MB;
+    std::printf("%8d %5dx%4d kept by all views of traffic %.1f MB: drawing %.1f, tiles of the matrix %.1f, its groups %.1f, strategy and rails %.1f\n", sample.prediction->prediction.gpus, size.width(), size.height(), all_MB,
+                drawing / MB, tiles / MB, groups / MB, grids / MB);
+    char what[64];
+    std::snprintf(what, sizeof what, "kept by all views of traffic at %dx%d", size.width(), size.height());
+    bench::sayOverBar(what, all_MB, bench::Bar::AtMost, size.width() == 1920 ? 64 : 160, "MB");
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -232,6 +336,7 @@ int main(int argc, char **argv)
         if (argc > 1 && std::atoi(argv[1]) != gpus)
             continue;
         const canvas::Scene scene = sceneOf(catalog, gpus);
+        const Predicted sample = gpus == 16384 ? sampleOf(catalog) : Predicted();
         for (const QSize size : {QSize(1920, 1080), QSize(3840, 2160)}) {
             if (argc > 2 && std::atoi(argv[2]) != size.width())
                 continue;
@@ -271,6 +376,10 @@ int main(int argc, char **argv)
                        }));
             }
             inWindow(scene, size, report);
+            if (sample.prediction) {
+                anotherCommunicator(catalog, sample, size, report);
+                keptByAll(catalog, sample, size);
+            }
             compare(scene, size, report);
             if (const char *directory = std::getenv("SWITCHYARD_SHOTS"); directory && size.width() == 1920) {
                 canvas::renderScene(image, size, 1, scene, all, theme::current());
