@@ -303,6 +303,70 @@ private slots:
         QVERIFY(heat.gpuCode[gpuOf(3)] >= colors.stripedFrom && heat.gpuCode[gpuOf(5)] >= colors.stripedFrom);
         QVERIFY(heat.gpuCode[gpuOf(4)] < colors.stripedFrom);
     }
+    /// Over 100 % is no full link: the half-line of a card and that of a GPU's NVLink are striped, on screen and in vectors, in both
+    /// themes. That the class has another number is not seen.
+    void aHalfLineOverItsCapacityIsStriped_data()
+    {
+        QTest::addColumn<double>("pixels");
+        QTest::addColumn<bool>("nvlink");
+        QTest::addColumn<bool>("vectors");
+        QTest::addColumn<theme::Mode>("mode");
+        for (const theme::Mode mode : {theme::Mode::Light, theme::Mode::Dark})
+            for (const double pixels : {30.0, 90.0})
+                for (const bool nvlink : {false, true})
+                    for (const bool vectors : {false, true})
+                        QTest::addRow("%s, %s, %g px, %s", nvlink ? "NVLink" : "card", vectors ? "vectors" : "screen", pixels, mode == theme::Mode::Light ? "light" : "dark") << pixels << nvlink << vectors << mode;
+    }
+    void aHalfLineOverItsCapacityIsStriped()
+    {
+        QFETCH(double, pixels);
+        QFETCH(bool, nvlink);
+        QFETCH(bool, vectors);
+        QFETCH(theme::Mode, mode);
+        static const canvas::Scene sample = sceneOf("llama3.1-70b-64-p5en.switchyard");
+        constexpr std::size_t link = 2; // of the first instance
+        const canvas::InstanceBox &box = sample.layout.instances[0];
+        const QRectF place = nvlink ? box.gpuRect(static_cast<int>(link)) : box.cardRect(static_cast<int>(link));
+        const QSize size(320, 240);
+        canvas::Camera camera;
+        camera.zoomAbout({}, pixels / canvas::gpuSize / camera.scale);
+        camera.offset += QPointF(size.width() / 2.0, size.height() / 2.0) - camera.toScreen(place.center());
+        /// With the link's outgoing half at so much of its capacity.
+        const auto drawn = [&](double share) {
+            auto loaded = std::make_shared<predict::DesignPrediction>(*sample.prediction);
+            network::LinkLoads &loads = loaded->loads;
+            (nvlink ? loads.nvlinkTx_B : loads.efaTx_B)[link] = static_cast<float>(share * loads.step_s * static_cast<double>((nvlink ? loads.gpuNvlink_Bps : loads.card_Bps)[link]));
+            canvas::Scene scene = sample;
+            scene.prediction = loaded;
+            scene.heat = canvas::makeHeat({.traffic = true}, scene.layout.numbers, scene.design->networkNodes.size(), loaded.get(), nullptr);
+            QImage image(size, QImage::Format_RGB32);
+            image.fill(theme::tokens(mode).canvas);
+            if (vectors) {
+                QPainter painter(&image);
+                canvas::paintScene(painter, size, scene, camera, theme::tokens(mode), false);
+            } else {
+                canvas::paintPart(image, scene, camera, theme::tokens(mode), false);
+            }
+            return image;
+        };
+        const QImage full = drawn(0.999), over = drawn(1.2);
+        const QRectF cell = camera.toScreen(place);
+        const double height = nvlink ? canvas::nvlinkStrip(static_cast<int>(cell.height())) : cell.height();
+        const QRectF out = QRectF(cell.center().x(), cell.top(), cell.width() / 2, height).adjusted(1.5, 1, -1, -1); // without its edges
+        int inClass = 0, stripes = 0, overClass = 0, elsewhere = 0;
+        for (int y = 0; y < size.height(); ++y)
+            for (int x = 0; x < size.width(); ++x) {
+                elsewhere += full.pixel(x, y) != over.pixel(x, y) && !cell.adjusted(-1, -1, 1, 1).contains(x, y);
+                if (!out.contains(x + 0.5, y + 0.5))
+                    continue;
+                inClass += full.pixel(x, y) == theme::loadColor(theme::loadClass(0.999), mode).rgb() ? 1 : -1000;
+                overClass += over.pixel(x, y) == theme::loadColor(theme::overloadClass, mode).rgb();
+                stripes += over.pixel(x, y) == theme::tokens(mode).canvas.rgb();
+            }
+        QVERIFY2(inClass > 0, qPrintable(QString::number(inClass))); // all of it, in the colour of a full link
+        QVERIFY2(stripes > 0 && overClass > 0, qPrintable(QStringLiteral("%1 pixels of stripes, %2 between them").arg(stripes).arg(overClass)));
+        QCOMPARE(elsewhere, 0);
+    }
     /// What carries nothing and should carry nothing has no ratio; what carries what nobody predicted is beyond the scale.
     void nothingOverNothingIsIdle()
     {

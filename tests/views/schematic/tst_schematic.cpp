@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <map>
+#include <set>
 
 #include <QImage>
 #include <QPainter>
@@ -244,6 +246,91 @@ private slots:
                 QVERIFY2(box.tip.startsWith(QStringLiteral("NVSwitch %1: %2 of the 18 NVLink ports of every GPU end here, %3 GB/s").arg(box.index).arg(own).arg(own == 5 ? 125 : 100)), qPrintable(box.tip));
                 QVERIFY(box.tip.endsWith(QStringLiteral("How the ports divide is not confirmed.")));
             }
+    }
+
+    /// A link is as wide as its capacity says, the same in every instance: 0.65 · √(GB/s) pixels one way, between 2 and 20.
+    void linksAreAsWideAsTheirCapacity_data()
+    {
+        QTest::addColumn<QByteArray>("sample");
+        for (const char *sample : {"llama3.1-70b-64-p5en", "llama3.1-8b-4-p6-b200", "llama3.1-405b-16384-h100", "deepseek-v3-gb200-ultraservers"})
+            QTest::newRow(sample) << QByteArray(sample);
+    }
+    void linksAreAsWideAsTheirCapacity()
+    {
+        QFETCH(QByteArray, sample);
+        const Sample data(sample.constData());
+        const network::LinkLoads &loads = data.prediction->loads;
+        const Schematic picture = data.of(1);
+        std::map<LinkKind, double> widths;
+        const auto hold = [&](LinkKind kind, const std::vector<float> &capacities) {
+            for (const LinkLane *lane : lanes(picture, kind)) {
+                const double capacity_Bps = static_cast<double>(capacities[static_cast<std::size_t>(lane->index)]);
+                const double expected = std::clamp(0.65 * std::sqrt(capacity_Bps / 1e9), 2.0, 20.0);
+                const QRectF &whole = lane->parts.front(); // before links leave a riser
+                const double width = lane->level ? whole.height() : whole.width();
+                QVERIFY2(std::abs(width - expected) < 1e-6, qPrintable(QStringLiteral("%1 of %2 B/s").arg(width).arg(capacity_Bps)));
+                widths[kind] = width;
+            }
+        };
+        for (const LinkKind kind : {LinkKind::NvlinkTx, LinkKind::NvlinkRx})
+            hold(kind, loads.gpuNvlink_Bps);
+        for (const LinkKind kind : {LinkKind::PortTx, LinkKind::PortRx})
+            hold(kind, loads.port_Bps);
+        for (const LinkKind kind : {LinkKind::CardTx, LinkKind::CardRx})
+            hold(kind, loads.card_Bps);
+        for (const LinkKind kind : {LinkKind::SwitchTx, LinkKind::SwitchRx})
+            hold(kind, loads.switch_Bps);
+        QVERIFY(widths.at(LinkKind::NvlinkTx) > widths.at(LinkKind::PortTx) && widths.at(LinkKind::PortTx) > widths.at(LinkKind::CardTx));
+        QCOMPARE(widths.at(LinkKind::NvlinkTx), widths.at(LinkKind::NvlinkRx));
+    }
+
+    /// Which rank shares my PCIe switch? The one whose port ends at the same one, and its cards hang there with mine.
+    void ranksShareAPcieSwitch_data()
+    {
+        QTest::addColumn<QByteArray>("sample");
+        QTest::addColumn<int>("each"); // GPUs below one
+        QTest::newRow("p5en") << QByteArray("llama3.1-70b-64-p5en") << 2;
+        QTest::newRow("p6-b200") << QByteArray("llama3.1-8b-4-p6-b200") << 2;
+        QTest::newRow("p5") << QByteArray("llama3.1-405b-16384-h100") << 1;
+    }
+    void ranksShareAPcieSwitch()
+    {
+        QFETCH(QByteArray, sample);
+        QFETCH(int, each);
+        const Sample data(sample.constData());
+        constexpr int instance = 3;
+        const design::Numbering numbers(data.design, bundled());
+        const int firstGpu = numbers.firstGpu[instance], firstCard = numbers.firstCard[instance];
+        const Schematic picture = data.of(instance);
+        /// The switch at which a lane ends, by where both are drawn.
+        const auto switchAt = [&](const LinkLane &lane, bool below) {
+            for (const Box &box : picture.boxes)
+                if (const QRectF &part = lane.parts.front(); box.kind == Box::Kind::PcieSwitch && box.rect.left() <= part.left() && part.right() <= box.rect.right()
+                    && std::abs(below ? part.top() - box.rect.bottom() : part.bottom() - box.rect.top()) < 0.01)
+                    return box.index;
+            return -1;
+        };
+        std::map<int, std::set<int>> ranks, cards; // by switch
+        for (const LinkLane *port : lanes(picture, LinkKind::PortTx)) {
+            const auto tile = std::ranges::find(picture.tiles, port->index, &schematic::Tile::gpu);
+            QVERIFY(tile != picture.tiles.end());
+            QVERIFY(tile->rect.left() < port->parts.front().left() && port->parts.front().right() < tile->rect.right()); // it begins below its tile
+            ranks[switchAt(*port, false)].insert(tile->rank);
+        }
+        for (const LinkLane *card : lanes(picture, LinkKind::CardTx))
+            cards[switchAt(*card, true)].insert(card->index - firstCard);
+        const catalog::InstanceType &type = *bundled().instance(data.design.instances[instance].type);
+        QCOMPARE(ranks.size(), type.pcie.size());
+        for (std::size_t group = 0; group < type.pcie.size(); ++group) {
+            std::set<int> expected;
+            for (const int gpu : type.pcie[group].gpus) {
+                const auto &gpuOfRank = data.prediction->placement.gpuOfRank;
+                expected.insert(static_cast<int>(std::ranges::find(gpuOfRank, firstGpu + gpu) - gpuOfRank.begin()));
+            }
+            QCOMPARE(expected.size(), static_cast<std::size_t>(each));
+            QCOMPARE(ranks[static_cast<int>(group)], expected);
+            QCOMPARE(cards[static_cast<int>(group)], std::set<int>(type.pcie[group].nics.begin(), type.pcie[group].nics.end()));
+        }
     }
 
     /// Do the cards limit me? The picture's shares are those of the link loads, to the last digit.

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "Who causes it?": a chip leaves the traffic of one communicator on drawing, matrix and rails.
+#include <cmath>
+#include <set>
+
 #include <QElapsedTimer>
 #include <QToolButton>
 
 #include <views/canvas/canvasview.h>
 #include <views/canvas/trafficchips.h>
 #include <views/gridmap/gridview.h>
+#include <views/leaf/leafview.h>
 #include <views/matrix/matrixview.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
@@ -72,6 +76,48 @@ private slots:
         QVERIFY(std::abs(seen / ofPp - 1) < 1e-6);
         auto &matrix = desk.window().results().page<matrix::MatrixView>("matrix");
         QVERIFY(!matrix.describe(0, 1).contains(QStringLiteral("TP")));
+
+        // The strategy map: NVLink carries TP alone, so that with PP its cells are empty.
+        const auto ofStrategy = [&] {
+            const gridmap::GridMap &map = desk.window().results().page<gridmap::GridView>("strategy").map();
+            double rate = 0;
+            for (const float v : map.value)
+                rate += std::isnan(v) ? 0 : static_cast<double>(v);
+            return rate;
+        };
+        // The leaf: what PP sends is on cards, and nothing else crosses the uplink.
+        struct OfLeaf {
+            double nvlink = 0, cards = 0;
+            std::set<workload::PartGroup> uplink;
+        };
+        const auto ofLeaf = [&] {
+            const leafview::LeafMap &map = desk.window().results().page<leafview::LeafView>("leaf").map();
+            OfLeaf out;
+            for (const leafview::Cell &cell : map.cells) {
+                out.nvlink += cell.nvlink.out_Bps;
+                for (const leafview::Link &card : cell.cards)
+                    out.cards += card.out_Bps;
+            }
+            for (const leafview::UplinkPart &part : map.uplinkParts)
+                out.uplink.insert(part.group);
+            return out;
+        };
+        using workload::PartGroup;
+        QVERIFY(desk.window().results().page<gridmap::GridView>("strategy").map().choice.metric == telemetry::Quantity::NvlinkTx_Bps);
+        QCOMPARE(ofStrategy(), 0.0);
+        const OfLeaf pipeline = ofLeaf();
+        QVERIFY(pipeline.nvlink == 0 && pipeline.cards > 0);
+        QVERIFY(!pipeline.uplink.contains(PartGroup::Dp) && !pipeline.uplink.contains(PartGroup::Tp));
+        QTest::mouseClick(tp, Qt::LeftButton); // both
+        QVERIFY(ofStrategy() > 0);
+        QVERIFY(ofLeaf().nvlink > 0 && std::abs(ofLeaf().cards / pipeline.cards - 1) < 1e-6);
+        QTest::mouseClick(pp, Qt::LeftButton); // TP alone
+        QVERIFY(ofLeaf().nvlink > 0 && ofLeaf().cards == 0 && ofLeaf().uplink.empty());
+        const double ofTp = ofStrategy();
+        QTest::mouseClick(tp, Qt::LeftButton); // all
+        QVERIFY(ofLeaf().uplink.contains(PartGroup::Dp) && ofLeaf().cards > pipeline.cards);
+        QVERIFY(std::abs(ofStrategy() / ofTp - 1) < 1e-6); // NVLink carries TP alone
+        QTest::mouseClick(pp, Qt::LeftButton);
 
         // an edit of the plan keeps the chip; numbers of the job are those of all traffic
         workload::Plan plan = *design::planOf(desk.design().jobs.front());
