@@ -98,6 +98,8 @@ private:
         switch (cost) {
         case Cost::Comm: return TermSources(kind::network) + notHeld;
         case Cost::Pointwise: return kind::model;
+        case Cost::Stages: return kind::parts;
+        case Cost::Launch:
         case Cost::FrontEnd: return kind::code;
         default: break;
         }

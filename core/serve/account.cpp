@@ -71,7 +71,7 @@ void Account::firstToken(int id, double late_s)
 void Account::ended(int id, const Request &request, double now, double late_s)
 {
     constexpr auto frontEnd = static_cast<std::size_t>(Cost::FrontEnd);
-    const double received = now + late_s;
+    const double received = now + late_s + request.behind_s;
     run.request.push_back(id);
     run.issued_s.push_back(request.issued_s);
     run.ttft_s.push_back(request.first_s - request.issued_s);
@@ -96,6 +96,7 @@ void Account::ended(int id, const Request &request, double now, double late_s)
     run.copied_s += request.copied_s;
     run.betweenSteps_s += snapshot.late_s;
     run.ttftParts[frontEnd] += snapshot.firstLate_s;
+    run.ttftParts[static_cast<std::size_t>(Cost::Stages)] += request.behind_s;
     if (request.output > 1)
         run.tpotParts[frontEnd] += (late_s - snapshot.firstLate_s) / (request.output - 1);
     run.ttftParts[static_cast<std::size_t>(Cost::FirstPath)] += request.path * m_pathShare;

@@ -55,6 +55,7 @@ Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, doub
     alone.prefill_s = table.prefill_s(1, fresh, prompt);
     alone.finishing = 1;
     const double whole_s = table.seconds(alone);
+    const double behind_s = table.behind_s(alone);
 
     const SidePrompts side(table, rules, fresh, prompt, spread);
     double running = std::max(1.0, 0.9 * clients);
@@ -73,7 +74,7 @@ Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, doub
             increment_s = std::max(0.0, table.seconds(mixed) - d);
         }
         tpot_s = std::max(d / perStep + running * increment_s / std::max(1.0, steps * perStep), running * rules.sendToken_s);
-        out.ttft_s = table.t0_s() + prompt * offload.token_s + whole_s + (rules.scheduling == Scheduling::PrefillFirst ? 0.5 : 1.0) * d;
+        out.ttft_s = table.t0_s() + prompt * offload.token_s + whole_s + behind_s + (rules.scheduling == Scheduling::PrefillFirst ? 0.5 : 1.0) * d;
         const double cycle_s = out.ttft_s + steps * perStep * tpot_s;
         running = std::max(1.0, clients * steps * perStep * tpot_s / cycle_s);
         out.requestsPerS = clients / cycle_s;

@@ -22,6 +22,8 @@ Costs weightsOf(const Constants &constants)
     set(Cost::FirstPath, constants.t0_s);
     set(Cost::FrontEnd, 1);
     set(Cost::Draft, 1);
+    set(Cost::Launch, 1);
+    set(Cost::Stages, 1);
     return weights;
 }
 

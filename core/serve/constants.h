@@ -26,6 +26,8 @@ enum class Cost : unsigned char {
     FirstPath, ///< waits for requests on their way to the queue, in units of t0
     FrontEnd,  ///< tokens that queue to be sent: no constant
     Draft,     ///< a model that drafts, but what its GPUs exchange: seconds, in which its parts have their constants
+    Launch,    ///< what a step with prompts waits for the host's launches beyond what the GPU takes, seconds: no constant
+    Stages,    ///< what a pipeline waits for its slowest stage, and a first token for the stages behind the first, seconds: no constant
     Count
 };
 inline constexpr std::size_t costs = static_cast<std::size_t>(Cost::Count);

@@ -19,6 +19,8 @@ const std::array<CostInfo, costs> &costTable()
         {FirstPath, "first-token path", "HTTP, tokeniser and queues before the engine's steps see a request"},
         {FrontEnd, "sending tokens", "Tokens queue for the process that turns them into text and sends them"},
         {Draft, "draft model", "Passes of the model that drafts, one token after another, before the served model verifies them"},
+        {Launch, "launches of prompts", "What a step with prompts waits for the host, which launches the kernels of every layer, beyond what the GPU takes"},
+        {Stages, "pipeline stages", "What a pipeline waits for its slowest stage, and a first token for the stages behind the first"},
     }};
     return table;
 }

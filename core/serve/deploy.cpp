@@ -34,7 +34,7 @@ Result<Deployment> deployOn(const catalog::Catalog &catalog, const ServingJob &j
         return std::unexpected(possible.error());
     if (auto possible = checkDraft(out.serving); !possible)
         return std::unexpected(possible.error());
-    out.rules = effectiveRules(out.hardware, out.serving);
+    out.rules = rulesFor(effectiveRules(out.hardware, out.serving), out.serving, job.load);
     SWITCHYARD_TRY(out.memory, roomFor(out.hardware, out.serving, out.rules, job.load));
     out.offload = offloadOf(out.hardware, out.serving, out.memory);
     out.layers = std::make_unique<Layers>(out.hardware, out.serving, out.rules);

@@ -23,6 +23,7 @@ namespace {
 /// Of a worker, over the prompts that it takes together.
 struct Turn {
     double seconds = 0;
+    double behind_s = 0; ///< from its end to the first tokens: the rest of a pipeline
     Costs parts{}; ///< likewise what is sent: empty where nobody asks
     Exchanges sent{};
 };
@@ -136,7 +137,7 @@ Prompts throughPrefill(const Load &load, const PromptPath &path, double tpot_s)
         freeAt.push(done);
         for (const auto &[at, drawn] : taken) {
             const KvMove move = load.promptCv > 0 ? path.move(drawn.prompt) : mean;
-            const double ready = done + move.exposed_s;
+            const double ready = done + turn.behind_s + move.exposed_s;
             arrivals.answered(ready + drawn.output * tpot_s);
             if (i++ % path.decodeReplicas != 0)
                 continue;
@@ -197,9 +198,10 @@ PromptPath pathOf(const Disaggregated &pools, bool parts)
     const Deployment &prefill = pools.prefill;
     const auto turn = [&prefill, parts](std::span<const double> tokens) {
         const StepLoad all = prefill.together(static_cast<double>(tokens.size()), std::reduce(tokens.begin(), tokens.end()), std::ranges::max(tokens));
-        Turn out{prefill.table->seconds(all)};
+        Turn out{prefill.table->seconds(all), prefill.table->behind_s(all)};
         if (parts) {
             out.parts = prefill.table->parts(all);
+            out.parts[static_cast<std::size_t>(Cost::Stages)] += out.behind_s;
             out.sent = prefill.table->exchanges(all);
         }
         return out;

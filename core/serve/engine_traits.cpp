@@ -97,6 +97,8 @@ constexpr std::array<EngineTraits, frameworks> traits{{
      .sendToken_s = {[](const DefaultOf &) { return 46e-6; }, "inference-sim/inference-sim defaults.yaml @f90a1e3, 2026-08-22 (trained_physics_coefficients, third of alpha_coeffs: 45.9 us a token): "
                                                               "its fit of vLLM"},
      .pathShare = {[](const DefaultOf &) { return 1.0; }, wholePath},
+     .launchLayer_s = {0.8e-3, "judgement: some 40 launches of a layer at 20 us, which an eager all-reduce of vLLM's takes the host (measured/kernels/custom_allreduce.csv), and what "
+                               "ai-dynamo/aiconfigurator is said to add to vLLM's prompts (second-hand); chosen with the rows in view: Llama-70B on B200 wants 0.7 to 1.1 ms"},
      .fp8KvByCheckpoint = {false, "vllm-project/vllm vllm/utils/torch_utils.py @0024350 (resolve_kv_cache_dtype_string: auto is the model's, but FP8 where a checkpoint of ModelOpt has "
                                   "kv_cache_quant_algo, which a precision does not tell)"},
      .groupsBesideTp = {true, "vllm-project/vllm docs/serving/data_parallel_deployment.md @01e4fce (data parallel ranks, each of the tensor parallel size)"},
@@ -134,6 +136,7 @@ constexpr std::array<EngineTraits, frameworks> traits{{
      .graphLimit = {sglangGraph, sglangMemory},
      .sendToken_s = {[](const DefaultOf &) { return 51e-6; }, "measured: one detokeniser, SGLang 0.5.6 levels off at 19,600 tokens/s whatever the GPUs"},
      .pathShare = {[](const DefaultOf &) { return 1.0; }, wholePath},
+     .launchLayer_s = {0, "no row runs so; measured/kernels/custom_allreduce.csv has 30 us of the host for an eager all-reduce"},
      .fp8KvByCheckpoint = {false, "sgl-project/sglang python/sglang/srt/mem_cache/kv_cache_dtype.py @10a75ea (auto is the model's, but FP8 where the checkpoint's kv_cache_quant_algo is: "
                                   "ModelOpt's, which a precision does not tell)"},
      .groupsBesideTp = {false, "sgl-project/sglang python/sglang/srt/server_args.py (enable_dp_attention: dp_size divides tp_size; stored copies without a commit)"},
@@ -170,6 +173,8 @@ constexpr std::array<EngineTraits, frameworks> traits{{
      .sendToken_s = {[](const DefaultOf &of) { return beforePyTorch(of) ? 0 : of.version > 0 && of.version < 1.01 ? 108e-6 : 50e-6; },
                      "measured: trtllm-serve without postprocess workers, 1.0 levels off at 9,250 tokens/s on 2, 4 and 8 GPUs; judgement: later ones as the others"},
      .pathShare = {[](const DefaultOf &of) { return beforePyTorch(of) ? 0.1 : 1.0; }, "judgement: Triton, NIM: C++ from the socket to the engine"},
+     .launchLayer_s = {0, "measured: prompts have no graph (docs/source/features/torch_compile_and_piecewise_cuda_graph.md: off by default), yet rows on B200 show no launches: 0.3 ms a layer "
+                          "changes nothing there, 0.6 is worse"},
      .fp8KvByCheckpoint = {true, "NVIDIA/TensorRT-LLM tensorrt_llm/_torch/pyexecutor/model_loader.py @004b733 (validate_and_set_kv_cache_quant: auto is the checkpoint's), "
                                  "tensorrt_llm/_torch/model_config.py @008e0af (_build_modelopt_quant_config: kv_cache_quant_algo; load_hf_quant_config has none for FP8 in blocks and MXFP4)"},
      .groupsBesideTp = {false, "NVIDIA/TensorRT-LLM docs/source/features/parallel-strategy.md @65b31db (attention DP over the tensor parallel size)"},
@@ -196,7 +201,7 @@ constexpr std::array<EngineTraits, frameworks> traits{{
 constexpr bool everyEntrySaysItsSource(const EngineTraits &row)
 {
     return std::ranges::none_of(std::array{row.newest.source, row.scheduling.source, row.kv.source, row.outputAhead.source, row.budget.source, row.sequences.source,
-                                           row.memoryFraction.source, row.ofFree.source, row.graphLimit.source, row.sendToken_s.source, row.pathShare.source,
+                                           row.memoryFraction.source, row.ofFree.source, row.graphLimit.source, row.sendToken_s.source, row.pathShare.source, row.launchLayer_s.source,
                                            row.fp8KvByCheckpoint.source, row.groupsBesideTp.source, row.dividesBudget.source, row.frontEndPerGroup.source,
                                            row.statedShareIsOfBoth.source, row.expertsOnAllOrOne.source, row.twoBatches.source, row.kvBlocks.source, row.kvAcrossLayers.source, row.kernels.source, row.fp8KvAttention.source, row.hostStep_s.source,
                                            row.reserve_B.source},

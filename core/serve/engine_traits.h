@@ -43,6 +43,7 @@ struct EngineTraits {
     Sourced<Default<int>> graphLimit;
     Sourced<Default<double>> sendToken_s;
     Sourced<Default<double>> pathShare;
+    Sourced<double> launchLayer_s;       ///< as in Rules, where graphs are of decodes alone
     Sourced<bool> fp8KvByCheckpoint;
     Sourced<bool> groupsBesideTp;        ///< its TP is that of one group of attention; else groups lie within it
     Sourced<bool> dividesBudget;         ///< among attention groups; else each has one of its own

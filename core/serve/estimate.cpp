@@ -39,9 +39,10 @@ Estimator::Estimator(const Deployment &deployment, const Load &load)
     const double budget = m_rules.budget;
     m_chunks = m_rules.scheduling == Scheduling::WholePrompts ? 1 : std::ceil(m_fresh / budget);
     m_group = std::max(1.0, std::floor(budget / m_fresh));
+    m_behind_s = m_table->behind_s(stepOf(0, 1)) / m_chunks; // the last chunk follows the others
 }
 
-double Estimator::group_s(double decodes, double prompts) const
+StepLoad Estimator::stepOf(double decodes, double prompts) const
 {
     StepLoad step;
     step.decodes = decodes;
@@ -49,8 +50,10 @@ double Estimator::group_s(double decodes, double prompts) const
     step.prefillTokens = prompts * m_fresh;
     step.prefill_s = m_side.any() ? m_table->prefill_s(prompts, m_fresh, m_prompt) : prompts * m_attention_s;
     step.finishing = prompts;
-    return m_table->seconds(step);
+    return step;
 }
+
+double Estimator::group_s(double decodes, double prompts) const { return m_table->seconds(stepOf(decodes, prompts)); }
 
 Estimator::Steady Estimator::steadyAt(double running, double requestsPerS) const
 {
@@ -93,6 +96,12 @@ Estimate Estimator::inStep(double clients) const
     out.requestsPerS = clients / round_s;
     out.running = clients * m_tokens * out.tpot_s / round_s;
     return out;
+}
+
+void Estimator::addBehind(Estimate &out) const
+{
+    for (double *each : {&out.ttft_s.mean, &out.ttft_s.p50, &out.ttft_s.p90, &out.ttft_s.p99})
+        *each += m_behind_s;
 }
 
 /// Copies back are before the queue, one after another.
@@ -139,7 +148,8 @@ Estimate Estimator::closed(double asked) const
         }
         out.ttft_s = afterStart(1 / m_rounds, std::min(start_s, group_s(0, 1)), start_s, wait_s, t0_s);
     }
-    out.requestsPerS = clients / (clients / out.requestsPerS + m_copy_s);
+    out.requestsPerS = clients / (clients / out.requestsPerS + m_copy_s + m_behind_s);
+    addBehind(out);
     addCopies(out, clients);
     if (asked > m_slots) { // the others wait for a slot
         const double queue_s = (asked - m_slots) / out.requestsPerS;
@@ -174,6 +184,7 @@ Estimate Estimator::open(double rate) const
     out.tpot_s = at.tpot_s;
     out.requestsPerS = rate;
     out.running = running;
+    addBehind(out);
     addCopies(out, running);
     return out;
 }

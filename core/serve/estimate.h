@@ -52,9 +52,11 @@ private:
     [[nodiscard]] Steady steadyAt(double running, double requestsPerS) const;
     /// From the queue to the first token, where requests come one by one.
     [[nodiscard]] double spread_s(const Steady &at, double requestsPerS) const;
+    [[nodiscard]] StepLoad stepOf(double decodes, double prompts) const;
     [[nodiscard]] double group_s(double decodes, double prompts) const;
     [[nodiscard]] Estimate inStep(double clients) const;
     void addCopies(Estimate &out, double clients) const;
+    void addBehind(Estimate &out) const;
 
     StepTable *m_table;
     Rules m_rules;
@@ -68,6 +70,7 @@ private:
     SidePrompts m_side;
     double m_whole_s = 0;
     double m_copy_s = 0;   ///< of a prompt, from host memory; 0: nothing is offloaded
+    double m_behind_s = 0; ///< from the step that ends a prompt to its first token
     double m_copyEach_s = 0; ///< for those behind it
     double m_chunks = 1;   ///< steps that a prompt is cut into
     double m_group = 1;    ///< prompts that a step holds

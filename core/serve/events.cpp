@@ -225,19 +225,21 @@ private:
             for (Stall &stall : m_stalls)
                 stall.seconds += seconds;
         }
+        const double behind_s = m_table.behind_s(load);
         for (const Chunk &chunk : m_chunks)
             if (chunk.last)
-                start(chunk.request);
+                start(chunk.request, behind_s);
         endSome();
         if (!m_stalls.empty() && m_running.size() > before)
             m_stalls.push_back({0, static_cast<double>(m_running.size() - before)});
     }
 
-    void start(int id)
+    void start(int id, double behind_s)
     {
         Request &request = m_requests[id];
         if (request.made == 0) {
-            request.first_s = m_now + m_late_s;
+            request.behind_s = behind_s;
+            request.first_s = m_now + m_late_s + behind_s;
             m_account.firstToken(id, m_late_s);
             request.made = 1;
             if (m_ahead == 0)
@@ -356,7 +358,7 @@ private:
         if (m_running.empty() && m_partial < 0 && m_ahead == 0)
             m_kvHeld = std::max(0.0, m_kvHeld);
         ++m_ended;
-        m_requests.ended(m_now + m_late_s);
+        m_requests.ended(m_now + m_late_s + request.behind_s);
         m_account.ended(id, request, m_now, m_late_s);
     }
 

@@ -74,6 +74,9 @@ struct Rules {
     /// Of the process that turns tokens into text and sends them, per token: one after another, whatever the engine makes.
     double sendToken_s = 0;
     double pathShare = 1;           ///< of t0 that the way to the queue takes
+    /// Of the host, to launch the kernels of one layer one by one: a step with prompts, where no graph holds them, takes no less.
+    /// 0: the GPU is slower.
+    double launchLayer_s = 0;
     bool fp8KvByCheckpoint = false; ///< a checkpoint of ModelOpt in FP8 or NVFP4 has an FP8 cache
 };
 /// What the framework takes where nothing is stated, on GPUs of `memory_B`.

@@ -61,6 +61,8 @@ struct EngineLimits {
     std::optional<int> graphLimit;
     std::optional<int> waitSteps;
     std::optional<double> waitShare;
+    bool mixesPrompts = false;    ///< decodes run beside prompts, though by themselves they would wait (SGLang's --enable-mixed-chunk)
+    bool launchesPrompts = false; ///< graphs are of decodes alone, prompts' kernels are launched one by one (vLLM: cudagraph_mode FULL_DECODE_ONLY)
     int senders = 1;        ///< processes that share the sending of tokens (num_postprocess_workers); 0: the caller is in the engine's own process
     int streamInterval = 1; ///< tokens that are sent at once (stream_interval)
 };

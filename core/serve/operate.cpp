@@ -2,6 +2,7 @@
 #include <core/serve/operate.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -90,9 +91,23 @@ Rules effectiveRules(const Hardware &hardware, const Serving &serving)
     rules.graphLimit = serving.limits.graphLimit.value_or(rules.graphLimit);
     rules.waitSteps = serving.limits.waitSteps.value_or(rules.waitSteps);
     rules.waitShare = serving.limits.waitShare.value_or(rules.waitShare);
+    if (serving.limits.mixesPrompts && rules.scheduling == Scheduling::PrefillFirst)
+        rules.scheduling = Scheduling::WholePrompts; // cut where one is longer than a chunk: it runs by itself here
+    rules.launchLayer_s = serving.limits.launchesPrompts ? traits.launchLayer_s.is : 0;
     const double frontEnds = traits.frontEndPerGroup.is ? serving.cut.attentionDp : std::max(1.0, static_cast<double>(serving.cut.gpus()) / hardware.type->gpus);
     const double tokensAtOnce = serving.limits.senders * frontEnds * std::max(1, serving.limits.streamInterval);
     rules.sendToken_s = tokensAtOnce > 0 ? rules.sendToken_s / tokensAtOnce : 0;
+    return rules;
+}
+
+Rules rulesFor(Rules rules, const Serving &serving, const Load &load)
+{
+    if (rules.scheduling != Scheduling::WholePrompts || serving.cut.attentionDp <= 1)
+        return rules; // a prompt longer than a step runs by itself
+    double longest = load.prompt;
+    if (load.kind == Load::Kind::Trace && !load.trace.empty())
+        longest = std::ranges::max_element(load.trace, {}, &Arrival::prompt)->prompt;
+    rules.budget = std::max(rules.budget, ofAll(static_cast<int>(std::min(std::ceil(longest), 1e9)), serving.cut.attentionDp));
     return rules;
 }
 
@@ -127,7 +142,7 @@ Result<OperatingPoint> operate(const Layers &layers, StepTable &table, const Loa
 {
     const Serving &serving = layers.serving();
     OperatingPoint point;
-    point.rules = layers.rules();
+    point.rules = rulesFor(layers.rules(), serving, load);
     point.load = shareOf(load, serving.cut.replicas);
     const Lengths lengths = lengthsOf(point.load);
     if (auto room = roomFor(layers.hardware(), serving, point.rules, point.load)) {

@@ -27,6 +27,10 @@ struct OperatingPoint {
 /// The framework's rules with what the user limits.
 Rules effectiveRules(const Hardware &hardware, const Serving &serving);
 
+/// The rules of an engine that serves `load`: one that runs prompts whole, each in a step of its attention group, was given steps that
+/// hold the longest (of drawn lengths the mean one), whatever its default is.
+Rules rulesFor(Rules rules, const Serving &serving, const Load &load);
+
 /// Longest and mean request of a load, in tokens; of drawn lengths the mean ones are the longest.
 struct Lengths {
     double prompt = 0;

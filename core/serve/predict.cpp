@@ -98,7 +98,7 @@ Limit limitOfParts(const Costs &parts, const Costs &weights)
         {part(Cost::Compute), Limit::Compute},
         {part(Cost::Comm), Limit::AllReduce},
         {part(Cost::Experts), Limit::Experts},
-        {part(Cost::Layer) + part(Cost::Sequence) + part(Cost::Step) + part(Cost::FrontEnd), Limit::Host},
+        {part(Cost::Layer) + part(Cost::Sequence) + part(Cost::Step) + part(Cost::FrontEnd) + part(Cost::Launch), Limit::Host},
     };
     return std::ranges::max_element(causes, {}, [](const auto &cause) { return cause.first; })->second;
 }

@@ -21,6 +21,7 @@ struct Request {
     double copied_s = 0;  ///< until what of it is offloaded is back: the wait for others and its own
     double arrived_s = 0; ///< at the queue
     double first_s = 0;   ///< first token
+    double behind_s = 0;  ///< of all its tokens: what the first is behind the step that ended its prompt
     double made = 0;      ///< output tokens so far, as of its last start
     double done = 0;      ///< prompt tokens computed in earlier steps
     std::int64_t startedTick = 0;

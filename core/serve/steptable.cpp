@@ -237,7 +237,68 @@ double StepTable::seconds(const StepLoad &load)
     sum += m_weights[at(Cost::Sequence)] * hostSequences(load);
     if (load.decodes > 0)
         sum += m_weights[at(Cost::Attention)] * decode_s(load.decodes, load.keys);
+    if (load.prefillTokens > 0)
+        sum += launches_s(load, sum - m_weights[at(Cost::Step)] - m_weights[at(Cost::Sequence)] * hostSequences(load));
     return sum;
+}
+
+/// Host and GPU work side by side, layer after layer: what is longer holds the other, where both are alike either waits at times.
+double StepTable::launches_s(const StepLoad &load, double gpu_s) const
+{
+    const double layer_s = m_layers->rules().launchLayer_s;
+    if (load.prefillTokens <= 0 || layer_s <= 0 || gpu_s <= 0)
+        return 0;
+    const Serving &serving = m_layers->serving();
+    const double passes = halves(load) ? 1 + m_layers->routedShare() : 1;
+    const double host_s = layer_s * passes * serving.model.layers / serving.cut.pp;
+    const double squared = host_s / gpu_s * (host_s / gpu_s);
+    return gpu_s * (std::sqrt(std::sqrt(1 + squared * squared)) - 1);
+}
+
+double StepTable::promptShare_s(const StepLoad &load)
+{
+    if (load.prefillTokens <= 0)
+        return 0;
+    const bool two = halves(load);
+    double seconds = total(linear(batchTokens(load), two), m_weights) + m_weights[at(Cost::Compute)] * load.prefill_s;
+    if (load.decodes > 0)
+        seconds -= total(linear(ownTokens(load), two), m_weights);
+    return seconds / m_layers->serving().cut.pp;
+}
+
+double StepTable::decodeLayers_s(const StepLoad &load)
+{
+    if (load.decodes <= 0)
+        return 0;
+    return total(linear(ownTokens(load), halves(load)), m_weights) - m_weights[at(Cost::Step)]
+        + m_weights[at(Cost::Attention)] * decode_s(load.decodes / m_layers->serving().cut.pp, load.keys);
+}
+
+double StepTable::behind_s(const StepLoad &load)
+{
+    const double pp = m_layers->serving().cut.pp;
+    return pp > 1 ? (pp - 1) * promptShare_s(load) : 0;
+}
+
+/// Layers are dealt out whole, the last stage has the fewest and the head. As many micro-batches as there are stages go round: each waits
+/// for the slowest as often.
+double StepTable::stages_s(const StepLoad &load)
+{
+    const Serving &serving = m_layers->serving();
+    const double pp = serving.cut.pp;
+    if (pp <= 1)
+        return 0;
+    const double layers = serving.model.layers;
+    const double most = std::ceil(layers / pp), least = std::floor(layers / pp);
+    double waits_s = (most * pp / layers - 1) * promptShare_s(load);
+    if (load.decodes > 0) {
+        const double all_s = decodeLayers_s(load);
+        const Work sampled = head(load.decodes / pp * (serving.speculation.drafts + 1));
+        const double head_s = m_weights[at(Cost::Gemm)] * sampled.stream_s + m_weights[at(Cost::Compute)] * sampled.compute_s;
+        const double slowest_s = std::max(most / layers * all_s, least / layers * all_s + head_s);
+        waits_s += std::max(0.0, std::min(pp, load.decodes) * slowest_s - all_s - head_s);
+    }
+    return waits_s;
 }
 
 double StepTable::hostSequences(const StepLoad &load) const
@@ -406,6 +467,12 @@ Costs StepTable::parts(const StepLoad &load)
             out[at(Cost::Attention)] += share * decode_s(own, load.keys, true);
         }
     }
+    if (load.prefillTokens > 0) {
+        const double others_s = pp > 1 ? (1 - 1 / pp) * decodeLayers_s(load) : 0; // of the stages beside the mean one
+        const double host_s = m_weights[at(Cost::Step)] * out[at(Cost::Step)] + m_weights[at(Cost::Sequence)] * out[at(Cost::Sequence)];
+        out[at(Cost::Launch)] = launches_s(load, total(out, m_weights) - host_s - others_s);
+    }
+    out[at(Cost::Stages)] = stages_s(load);
     addDraft(load, out);
     return out;
 }

@@ -31,11 +31,18 @@ public:
     [[nodiscard]] double prefill_s(double prompts, double queries, double keys) const; ///< StepLoad's
     [[nodiscard]] const Costs &weights() const { return m_weights; }
     [[nodiscard]] double t0_s() const { return m_t0_s; }
+    /// From the end of a step to the first token of prompts that it ends: they go on through the pipeline's other stages.
+    [[nodiscard]] double behind_s(const StepLoad &load);
     [[nodiscard]] const Layers &layers() const { return *m_layers; }
 
 private:
     /// Of the busiest scheduler: each attention group has one of its own, and they work side by side.
     [[nodiscard]] double hostSequences(const StepLoad &load) const;
+    [[nodiscard]] double promptShare_s(const StepLoad &load); ///< of a stage, the mean one: what prompts add to it
+    [[nodiscard]] double decodeLayers_s(const StepLoad &load); ///< all layers, of the decodes of one micro-batch
+    [[nodiscard]] double stages_s(const StepLoad &load); ///< Cost::Stages
+    /// Cost::Launch, of a step that takes the GPU `gpu_s`: the smooth maximum of both, less that.
+    [[nodiscard]] double launches_s(const StepLoad &load, double gpu_s) const;
     [[nodiscard]] double ownTokens(const StepLoad &load) const; ///< of the decodes of one micro-batch
     /// Two micro-batches: what of their exchanges nothing hides.
     struct Shown {

@@ -2342,6 +2342,18 @@
         <source>× the mean</source>
         <translation>× das Mittel</translation>
     </message>
+    <message>
+        <source>launches of prompts</source>
+        <translation>Kernelstarts für Prompts</translation>
+    </message>
+    <message>
+        <source>pipeline stages</source>
+        <translation>Pipeline-Stufen</translation>
+    </message>
+    <message>
+        <source>tokens that are drafted per step by the model's own heads</source>
+        <translation>Token, die je Schritt von den eigenen Heads des Modells vorgeschlagen werden</translation>
+    </message>
 </context>
 <context>
     <name>core sentences</name>
@@ -20491,6 +20503,14 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>⏸ Paused 00:00:00, 00.0 min ago</source>
         <translation>⏸ Pausiert 00:00:00, vor 00.0 min</translation>
+    </message>
+    <message>
+        <source>Ranks one by one, or what whole stages, replicas, instances or leaves send each other. A double-click (Ctrl+Enter) on a cell of groups shows its ranks</source>
+        <translation>Ränge einzeln, oder was ganze Stufen, Replikate, Instanzen oder Leaves einander senden. Ein Doppelklick (Strg+Eingabe) auf eine Zelle von Gruppen zeigt ihre Ränge</translation>
+    </message>
+    <message>
+        <source>Thin on the left and wide on the right is expensive traffic.</source>
+        <translation>Links dünn und rechts breit ist teurer Verkehr.</translation>
     </message>
 </context>
 </TS>

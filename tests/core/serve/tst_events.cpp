@@ -134,6 +134,71 @@ private slots:
             QVERIFY(std::abs((sum(one.ttftExchange) + one.copied_s + one.betweenSteps_s) / comm(one.ttftParts) - 1) < 1e-6);
         }
     }
+    /// Graphs of decodes alone: a step with prompts takes the host's launches at least; long ones and decodes are as they were.
+    void promptsTakeTheHostsLaunches()
+    {
+        Bench bench("p6-b200.48xlarge", "llama3.3-70b", ServingFramework::Vllm, 8);
+        bench.serving.limits.launchesPrompts = true;
+        const Rules rules = effectiveRules(bench.hardware, bench.serving);
+        QVERIFY(rules.launchLayer_s > 0);
+        const double host_s = rules.launchLayer_s * bench.serving.model.layers;
+        const Layers layers(bench.hardware, bench.serving, rules);
+        StepTable table(layers, constantsFrom(test::bundled(), ServingFramework::Vllm, bench.hardware.gpu->generation));
+        const auto stepOf = [&](double decodes, double tokens) {
+            return StepLoad{decodes, 1000, tokens, tokens > 0 ? table.prefill_s(1, tokens, tokens) : 0, tokens > 0 ? 1.0 : 0.0};
+        };
+        QVERIFY2(table.seconds(stepOf(8, 300)) > host_s && bench.table->seconds(stepOf(8, 300)) < 0.5 * host_s, qPrintable(QString::number(bench.table->seconds(stepOf(8, 300)) / host_s)));
+        QVERIFY(table.seconds(stepOf(8, 32000)) < 1.01 * bench.table->seconds(stepOf(8, 32000)));
+        QCOMPARE(table.seconds(stepOf(8, 0)), bench.table->seconds(stepOf(8, 0)));
+        for (const double tokens : {300.0, 32000.0}) { // the way in parts is the same
+            const StepLoad step = stepOf(8, tokens);
+            QVERIFY(std::abs(total(table.parts(step), table.weights()) / table.seconds(step) - 1) < 1e-9);
+        }
+    }
+    /// A pipeline goes at the pace of its slowest stage: the last one has the head, and layers are dealt out whole.
+    void aPipelineWaitsForItsSlowestStage()
+    {
+        Bench bench("p5.48xlarge", "llama3.1-8b", ServingFramework::TrtLlm, 1);
+        bench.serving.cut = {1, 4, 1, 1, 1};
+        const Layers layers(bench.hardware, bench.serving, bench.rules);
+        StepTable table(layers, constantsFrom(test::bundled(), ServingFramework::TrtLlm, bench.hardware.gpu->generation));
+        const auto part = [](const Costs &costs, Cost cost) { return costs[static_cast<std::size_t>(cost)]; };
+        const StepLoad decodes{64, 1000};
+        const Work head = layers.head(16);
+        const double head_s = part(table.weights(), Cost::Gemm) * head.stream_s + part(table.weights(), Cost::Compute) * head.compute_s;
+        const double waits_s = part(table.parts(decodes), Cost::Stages);
+        QVERIFY2(std::abs(waits_s / (3 * head_s) - 1) < 0.01, qPrintable(QString::number(waits_s / head_s))); // 32 layers, 8 a stage
+        QVERIFY(std::abs(total(table.parts(decodes), table.weights()) / table.seconds(decodes) - 1) < 1e-9);
+        QCOMPARE(part(table.parts({1, 1000}), Cost::Stages), 0.0); // one by itself finds every stage free
+        bench.serving.cut.pp = 5; // 7, 7, 6, 6, 6
+        const Layers uneven(bench.hardware, bench.serving, bench.rules);
+        StepTable other(uneven, constantsFrom(test::bundled(), ServingFramework::TrtLlm, bench.hardware.gpu->generation));
+        const StepLoad prompt{0, 0, 8000, 0, 1};
+        const double stages_s = part(other.parts(prompt), Cost::Stages);
+        QVERIFY(std::abs(stages_s / (other.seconds(prompt) - stages_s) - (7 * 5 / 32.0 - 1)) < 0.01);
+    }
+    /// One prompt by itself goes through all layers, however many stages hold them.
+    void aPromptGoesThroughAllStages()
+    {
+        const auto ttftOf = [](int pp) {
+            Bench bench("p5.48xlarge", "llama3.1-70b", ServingFramework::TrtLlm, 2);
+            bench.serving.cut = {2, pp, 1, 1, 1};
+            const Layers layers(bench.hardware, bench.serving, bench.rules);
+            Constants constants = constantsFrom(test::bundled(), ServingFramework::TrtLlm, bench.hardware.gpu->generation);
+            constants.t0_s = 0;
+            StepTable table(layers, constants);
+            Load load = closed(1, 8000, 50);
+            load.steady = false;
+            const ReplicaRun one = run(table, load, bench.rules, 1e9, {.parts = true});
+            const double ttft_s = mean(one.ttft_s);
+            if (std::abs(total(one.ttftParts, table.weights()) / ttft_s - 1) > 1e-6 || std::abs(total(one.tpotParts, table.weights()) / mean(one.tpot_s) - 1) > 1e-6)
+                return -1.0;
+            return ttft_s;
+        };
+        const double whole = ttftOf(1), cut = ttftOf(4);
+        QVERIFY(whole > 0);
+        QVERIFY2(cut > 0.99 * whole && cut < 1.1 * whole, qPrintable(QString::number(cut / whole)));
+    }
     void agreesWithTheClosedForm_data()
     {
         QTest::addColumn<int>("framework");
