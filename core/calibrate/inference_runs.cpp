@@ -16,7 +16,7 @@ std::string keyOf(const measured::InferenceCase &row, const serve::Constants &co
                                static_cast<double>(s.cut.replicas), s.prefixHit, static_cast<double>(s.speculation.drafts), s.speculation.acceptance,
                                static_cast<double>(s.limits.budget.value_or(0)), static_cast<double>(s.limits.sequences.value_or(0)), s.limits.memoryFraction.value_or(0),
                                static_cast<double>(s.limits.graphLimit.value_or(0)), static_cast<double>(s.limits.waitSteps.value_or(0)),
-                               static_cast<double>(s.limits.senders), static_cast<double>(s.limits.streamInterval), row.offline ? 1.0 : 0.0, constants.gemm, constants.attention,
+                               s.limits.launchesPrompts ? 1.0 : 0.0, s.limits.mixesPrompts ? 1.0 : 0.0, static_cast<double>(s.limits.senders), static_cast<double>(s.limits.streamInterval), row.offline ? 1.0 : 0.0, constants.gemm, constants.attention,
                                constants.compute, constants.experts, constants.sequence_s, constants.step_s, constants.t0_s})
         key += ' ' + std::to_string(value * 1e6);
     return key;

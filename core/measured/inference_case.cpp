@@ -141,7 +141,7 @@ Result<InferenceCase> inferenceCase(const csv::Record &row, const catalog::Catal
     if (auto read = readLoad(row, out); !read)
         return std::unexpected(read.error());
     const bool kvStated = lower(row.text("kv_precision")) == "auto" || !serve::isOpenPrecision(row.text("kv_precision"));
-    if (const InferenceRecipe *recipe = recipeOf(row.text("source"), out))
+    if (const InferenceRecipe *recipe = recipeOf(row.text("source"), row.text("framework"), out))
         applyRecipe(*recipe, kvStated, out);
     if (!kvStated)
         out.assumed.emplace_back(serving.formats.fp8Kv ? "FP8 KV cache by the framework's rule" : "16-bit KV cache by the framework's rule");

@@ -17,7 +17,7 @@ using serve::ServingFramework;
 /// caches are off in all of them.
 constexpr std::array recipes{
     InferenceRecipe{.publisher = "inferencex", .framework = ServingFramework::Vllm, .model = "llama", .gpu = "b200", .source = "70b_fp4_b200_docker.sh, 70b_fp8_b200_docker.sh",
-                    .fp8Kv = true, .budget = 8192, .sequences = 512},
+                    .fp8Kv = true, .budget = 8192, .sequences = 512, .graphsOfDecodes = true},
     InferenceRecipe{.publisher = "inferencex", .framework = ServingFramework::Vllm, .model = "llama", .gpu = "", .source = "70b_fp8_h100_slurm.sh, 70b_fp8_h200_slurm.sh",
                     .fp8Kv = true, .budget = 8192, .sequencesAreClients = true},
     InferenceRecipe{.publisher = "inferencex", .framework = ServingFramework::Vllm, .model = "gpt-oss", .gpu = "b200", .source = "gptoss_fp4_b200.sh",
@@ -68,10 +68,16 @@ constexpr std::array recipes{
                     .fp8Kv = true, .budgetIsTwoPrompts = true, .sequencesAreClients = true, .memoryFraction = 0.9, .graphLimit = 2048, .streamInterval = 20},
     InferenceRecipe{.publisher = "inferencex", .framework = ServingFramework::Vllm, .model = "kimi-k2", .gpu = "", .precision = "int4", .source = "kimik2.5_int4_b200.sh, kimik2.5_int4_h200.sh (8eec0d4)",
                     .sequencesAreClients = true, .memoryFraction = 0.95},
-    // Its configurations take an FP8 cache beside FP8 weights wherever the engine has one (aiconfigurator's webapp: kvcache quant mode).
-    // No row says so; with 16 bits the 302 of them are 10 % too slow in the mean, with 8 bits 4 %.
+    // Servers that aiconfigurator generates and measures: ai-dynamo/aiconfigurator src/aiconfigurator/generator, rule_plugin/benchmark/trtllm.rule @581e459
+    // (max_num_tokens, no chunks) and sglang.rule @043c66c (enable_mixed_chunk; config/backend_templates/sglang/cli_args.0.5.6.post2.j2 @ff1a4aa passes it,
+    // cli_args.0.5.1.post1.j2 @5dc6d4f asks for another name). Its configurations take an FP8 cache beside FP8 weights wherever the engine has one (its
+    // webapp: kvcache quant mode). No row says so; with 16 bits the 302 of them are 10 % too slow in the mean, with 8 bits 4 %.
     InferenceRecipe{.publisher = "gap-analysis", .framework = ServingFramework::TrtLlm, .model = "", .gpu = "", .precision = "fp8", .source = "configurations",
-                    .whose = "aiconfigurator's", .fp8Kv = true},
+                    .whose = "aiconfigurator's", .fp8Kv = true, .budgetIsPromptAnd = true},
+    InferenceRecipe{.publisher = "gap-analysis", .framework = ServingFramework::TrtLlm, .model = "", .gpu = "", .source = "configurations",
+                    .whose = "aiconfigurator's", .budgetIsPromptAnd = true},
+    InferenceRecipe{.publisher = "gap-analysis", .framework = ServingFramework::Sglang, .model = "", .gpu = "", .source = "configurations", .release = "0.5.6",
+                    .whose = "aiconfigurator's", .mixesPrompts = true},
 };
 
 /// As the scripts are named by it: that of the experts, where they differ from the rest.
@@ -91,13 +97,13 @@ std::string_view precisionOf(const serve::Formats &formats)
 
 } // namespace
 
-const InferenceRecipe *recipeOf(std::string_view source, const InferenceCase &row)
+const InferenceRecipe *recipeOf(std::string_view source, std::string_view framework, const InferenceCase &row)
 {
     const std::string from = lower(source);
     const auto *found = std::ranges::find_if(recipes, [&](const InferenceRecipe &recipe) {
         return from.contains(recipe.publisher) && recipe.framework == row.serving.release.framework && row.serving.model.id.contains(recipe.model)
             && row.gpu->id.contains(recipe.gpu) && (recipe.precision.empty() || recipe.precision == precisionOf(row.serving.formats))
-            && (recipe.tp == 0 || recipe.tp == row.serving.cut.tp) && (recipe.drafts > 0) == (row.serving.speculation.drafts > 0);
+            && framework.contains(recipe.release) && (recipe.tp == 0 || recipe.tp == row.serving.cut.tp) && (recipe.drafts > 0) == (row.serving.speculation.drafts > 0);
     });
     return row.serving.release.known && found != recipes.end() ? &*found : nullptr;
 }
@@ -123,6 +129,9 @@ void applyRecipe(const InferenceRecipe &recipe, bool kvStated, InferenceCase &ro
         limits.budget = std::max(recipe.budget, static_cast<int>(prompt) + clients * (row.serving.speculation.drafts + 1) + 64);
     if (recipe.budgetIsTwoPrompts)
         limits.budget = static_cast<int>(2 * prompt);
+    if (recipe.budgetIsPromptAnd)
+        limits.budget = static_cast<int>(prompt) + 1500 + clients;
+    limits.mixesPrompts = recipe.mixesPrompts;
     if (recipe.sequences > 0)
         limits.sequences = thousand && recipe.sequencesAtThousand > 0 ? recipe.sequencesAtThousand : recipe.sequences;
     if (recipe.sequencesAreClients)
@@ -137,6 +146,7 @@ void applyRecipe(const InferenceRecipe &recipe, bool kvStated, InferenceCase &ro
         limits.waitSteps = 20;
         limits.waitShare = 0.9;
     }
+    limits.launchesPrompts = recipe.graphsOfDecodes;
     limits.senders = recipe.senders;
     limits.streamInterval = recipe.streamInterval;
     row.assumed.push_back("server started as in " + std::string(recipe.whose) + " " + std::string(recipe.source));

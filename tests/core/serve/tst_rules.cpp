@@ -267,6 +267,30 @@ private slots:
         QVERIFY2(rules.sequences >= 1'000'000 && rules.budget >= 100'000'000, qPrintable(QStringLiteral("%1 and %2").arg(rules.sequences).arg(rules.budget)));
     }
 
+    /// Who serves prompts whole that are longer than a group's step was given longer steps: each group prefills one at a time, side by side.
+    void groupsHoldTheirLongestPrompt()
+    {
+        const Hardware h100 = hardwareOf(test::bundled(), "p5.48xlarge").value();
+        Serving serving;
+        serving.model = *test::bundled().model("deepseek-v3");
+        serving.release.framework = ServingFramework::TrtLlm;
+        serving.cut.tp = serving.cut.attentionDp = 8;
+        Load load;
+        load.prompt = 10'000;
+        const auto budgetOf = [&] { return rulesFor(effectiveRules(h100, serving), serving, load).budget; };
+        QCOMPARE(budgetOf(), 80'000);
+        load.prompt = 1000;
+        QCOMPARE(budgetOf(), 8 * 8192);
+        load.kind = Load::Kind::Trace;
+        load.trace = {{0, 500, 10}, {0, 20'000, 10}};
+        QCOMPARE(budgetOf(), 160'000);
+        serving.release.framework = ServingFramework::Vllm; // cuts them
+        QCOMPARE(budgetOf(), 8 * 8192);
+        serving.release.framework = ServingFramework::TrtLlm;
+        serving.cut.attentionDp = 1; // it runs by itself
+        QCOMPARE(budgetOf(), 8192);
+    }
+
     /// Figures of the published tables, µs on eight H100 in graphs.
     void allReduceIsTheMeasuredOne()
     {
@@ -384,6 +408,16 @@ private slots:
         const auto stated = rowOf("C,x (InferenceX dump),vllm,H200,4,4,llama3-70b,1024,8192,32,FP8,BF16,60");
         QVERIFY2(!stated.serving.formats.fp8Kv, "a column decides where it says something");
         QCOMPARE(stated.serving.limits.sequences.value(), 32);
+        QVERIFY(!stated.serving.limits.launchesPrompts);
+        const auto launched = rowOf("F,x (InferenceX dump),vllm,B200,4,4,llama3-70b,1024,1024,32,FP4,,60");
+        QVERIFY(launched.serving.limits.launchesPrompts && effectiveRules(hardwareOf(test::bundled(), launched.instance).value(), launched.serving).launchLayer_s > 0);
+        const auto mixed = rowOf("G,x (NVIDIA gap-analysis runs),sglang 0.5.6.post2,H200,1,1,llama3-8b,1000,100,160,FP8,,300");
+        QCOMPARE(effectiveRules(hardwareOf(test::bundled(), mixed.instance).value(), mixed.serving).scheduling, Scheduling::WholePrompts);
+        const auto alone = rowOf("H,x (NVIDIA gap-analysis runs),sglang 0.5.1.post1,H100,2,2,qwen3-32b,1024,128,16,FP8,,300");
+        QCOMPARE(effectiveRules(hardwareOf(test::bundled(), alone.instance).value(), alone.serving).scheduling, Scheduling::PrefillFirst);
+        const auto steps = rowOf("I,x (NVIDIA gap-analysis runs),trtllm 1.0.0rc3,H100,1,1,llama3-8b,1024,128,16,,,300");
+        QCOMPARE(steps.serving.limits.budget.value(), 1024 + 1500 + 16);
+        QVERIFY(!steps.serving.formats.fp8Kv);
         const auto other = rowOf("D,someone's blog,trtllm,B200,4,4,llama3-70b,1024,1024,16,FP8,,300");
         QVERIFY(!other.serving.limits.waitSteps && !other.serving.limits.budget);
         const auto bench = rowOf("E,trtllm-bench,TensorRT-LLM v1.0,H100,4,4,llama3-70b,1024,1024,30000 requests queued at once,FP8,,300");
