@@ -23,7 +23,7 @@ constexpr Named gpuWords[] = {
     {"b200", "hgx-b200"}, {"b300", "hgx-b300"}, {"gb200", "nvl72-gb200"}, {"gb300", "nvl72-gb300"}, {"l40s", "pcie-l40s"}, {"l40", "pcie-l40"},
     {"rtxpro6000", "pcie-rtx-pro-6000"}, {"rtx6000pro", "pcie-rtx-pro-6000"}, {"rtx6000ada", "pcie-rtx-6000-ada"}, {"l4", "pcie-l4"},
     {"a10g", "pcie-a10g"}, {"a10", "pcie-a10"}, {"a30", "pcie-a30"}, {"a40", "pcie-a40"}, {"a6000", "pcie-rtx-a6000"}, {"rtxa6000", "pcie-rtx-a6000"},
-    {"a800", "hgx-a800"}, {"rtx4090", "pcie-rtx-4090"}, {"4090", "pcie-rtx-4090"}, {"rtx5090", "pcie-rtx-5090"}, {"5090", "pcie-rtx-5090"},
+    {"a800", "hgx-a800"}, {"rtx4090", "pcie-rtx-4090"}, {"rtx5090", "pcie-rtx-5090"},
 };
 
 /// Kinds that no entry could be.

@@ -1119,6 +1119,10 @@
         <translation>Starts innerhalb eines Graphen und kleine Kernels, die keine Kurve enthält, in jeder Schicht</translation>
     </message>
     <message>
+        <source>launches of prompts</source>
+        <translation>Kernelstarts für Prompts</translation>
+    </message>
+    <message>
         <source>layer launches</source>
         <translation>Starts der Schichten</translation>
     </message>
@@ -1513,6 +1517,10 @@
     <message>
         <source>Pipeline parallelism: activations and their gradients go from stage to stage</source>
         <translation>Pipeline-Parallelität: Aktivierungen und ihre Gradienten gehen von Stufe zu Stufe</translation>
+    </message>
+    <message>
+        <source>pipeline stages</source>
+        <translation>Pipeline-Stufen</translation>
     </message>
     <message>
         <source>pipeline stages of a replica</source>
@@ -2341,18 +2349,6 @@
     <message>
         <source>× the mean</source>
         <translation>× das Mittel</translation>
-    </message>
-    <message>
-        <source>launches of prompts</source>
-        <translation>Kernelstarts für Prompts</translation>
-    </message>
-    <message>
-        <source>pipeline stages</source>
-        <translation>Pipeline-Stufen</translation>
-    </message>
-    <message>
-        <source>tokens that are drafted per step by the model's own heads</source>
-        <translation>Token, die je Schritt von den eigenen Heads des Modells vorgeschlagen werden</translation>
     </message>
 </context>
 <context>
@@ -11126,8 +11122,8 @@
         <translation>{} ist kein Header; erwartet: NAME: {}</translation>
     </message>
     <message>
-        <source>{} is no id; expected 1 to {} characters, none of them "/" or a line break</source>
-        <translation>{} ist keine Id; erwartet: 1 bis {} Zeichen, darunter kein "/" und kein Zeilenumbruch</translation>
+        <source>{} is no id; expected 1 to {} characters without a line break, and not those of a GPU or a card</source>
+        <translation>{} ist keine ID; erwartet: 1 bis {} Zeichen ohne Zeilenumbruch und nicht die einer GPU oder Karte</translation>
     </message>
     <message>
         <source>{} is no instance type, UltraServer type or storage class of the catalog; expected one, or * for any type</source>
@@ -20503,14 +20499,6 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>⏸ Paused 00:00:00, 00.0 min ago</source>
         <translation>⏸ Pausiert 00:00:00, vor 00.0 min</translation>
-    </message>
-    <message>
-        <source>Ranks one by one, or what whole stages, replicas, instances or leaves send each other. A double-click (Ctrl+Enter) on a cell of groups shows its ranks</source>
-        <translation>Ränge einzeln, oder was ganze Stufen, Replikate, Instanzen oder Leaves einander senden. Ein Doppelklick (Strg+Eingabe) auf eine Zelle von Gruppen zeigt ihre Ränge</translation>
-    </message>
-    <message>
-        <source>Thin on the left and wide on the right is expensive traffic.</source>
-        <translation>Links dünn und rechts breit ist teurer Verkehr.</translation>
     </message>
 </context>
 </TS>

@@ -139,7 +139,7 @@ private slots:
             "gpus.json:5: GPU a100-40gb-sxm: key \"colour\" is not known here");
         row("unknown figure, a unit is missing", "gpus.json", "bf16_TFLOPS", "bf16", "gpus.json:7: GPU a100-40gb-sxm: key \"bf16\"");
         row("duplicate key", "gpus.json", "\"tf32_TFLOPS\"", "\"bf16_TFLOPS\"", "gpus.json:8: key \"bf16_TFLOPS\" is there twice");
-        row("duplicate id", "gpus.json", "a100-80gb-sxm", "a100-40gb-sxm", "gpus.json:25: GPU a100-40gb-sxm is there twice");
+        row("duplicate id", "gpus.json", "a100-80gb-sxm", "a100-40gb-sxm", "gpus.json:26: GPU a100-40gb-sxm is there twice");
         row("duplicate over two files", "platforms.json", "\"id\": \"hgx-h100\"", "\"id\": \"p5.48xlarge\"", "instance type p5.48xlarge");
         row("impossible value", "gpus.json", "{\"value\": 312", "{\"value\": -312", "gpus.json:7: GPU a100-40gb-sxm, bf16_TFLOPS: \"value\" is -312");
         row("a value in the wrong unit", "gpus.json", "{\"value\": 1.555", "{\"value\": 1555", "expected a number from 0.1 to 100");

@@ -318,7 +318,6 @@ private slots:
         QVERIFY2(priced, priced ? "" : priced.error().message.c_str());
         QVERIFY(priced->priceList == "own.csv" && priced->prices && priced->prices->error.empty());
         QVERIFY(!design::changePriceList(*priced, bundled(), "nothing.csv", file, catalog::anyListSize));
-        QVERIFY(!design::changePriceList(*priced, bundled(), "own.csv", file, 8)); // bytes
         const Design none = design::changePriceList(*priced, bundled(), {}, file, catalog::anyListSize).value();
         QVERIFY(none.priceList.empty() && !none.prices);
         const Design given = design::usePriceList(none, bundled(), *priced->prices.get()).value();

@@ -126,7 +126,6 @@ private slots:
         row("RTX 4090", "pcie-rtx-4090", 0, true);
         row("4x GeForce RTX 4090 24GB", "pcie-rtx-4090", 4, true);
         row("rtx4090 24GB", "pcie-rtx-4090", 0, true);
-        row("4090", "pcie-rtx-4090", 0, true);
         row("RTX 5090", "pcie-rtx-5090", 0, true);
         row("RTX 6000 Ada Generation", "pcie-rtx-6000-ada", 0, true);
         row("RTX6000 Ada", "pcie-rtx-6000-ada", 0, true);
@@ -263,8 +262,9 @@ private slots:
         const auto outcomes = [](const char *gpus, const char *note) {
             const auto table = csv::parseCsv(columns + "A,s,,,vllm 0.11,H200," + gpus + ",llama3-70b,8,,,," + note + ",8192,128,32,,FP8,,100,10,\n", "rows.csv");
             std::map<std::string, validate::Outcome> out;
-            for (validate::Outcome &outcome : validate::inferenceKind().bind(test::bundled()).value()->predict(table->records.front()).value())
-                out.emplace(outcome.quantity, std::move(outcome));
+            const auto kind = validate::inferenceKind().bind(test::bundled()).value();
+            for (const validate::Outcome &outcome : kind->predict(table->records.front()).value_or(std::vector<validate::Outcome>()))
+                out.emplace(outcome.quantity, outcome);
             return out;
         };
         auto apart = outcomes("16", "disagg 1P1D");
