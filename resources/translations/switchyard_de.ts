@@ -12473,6 +12473,10 @@ Der Schritt wartet nicht darauf</translation>
         <translation>$/Mio. Token</translation>
     </message>
     <message>
+        <source>% of links</source>
+        <translation>% der Links</translation>
+    </message>
+    <message>
         <source>% of what the hardware can do</source>
         <translation>% dessen, was die Hardware kann</translation>
     </message>
@@ -13853,10 +13857,6 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>, gestreamt in %1</translation>
     </message>
     <message>
-        <source>0 to 100 % of links, over</source>
-        <translation>0 bis 100 % der Links, darüber</translation>
-    </message>
-    <message>
         <source>1 Capacity Block</source>
         <translation>1 Capacity Block</translation>
     </message>
@@ -14812,6 +14812,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>carries %1 requests/s</source>
         <translation>trägt %1 Anfragen/s</translation>
+    </message>
+    <message>
+        <source>carries nothing</source>
+        <translation>trägt nichts</translation>
     </message>
     <message>
         <source>Catalo&amp;g…</source>
@@ -16447,6 +16451,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Link utilisation while busy · in | out</source>
         <translation>Link-Auslastung während Betrieb · ein | aus</translation>
+    </message>
+    <message>
+        <source>link utilisation, %</source>
+        <translation>Link-Auslastung, %</translation>
     </message>
     <message>
         <source>Link utilisation, mean of the step · in | out</source>

@@ -235,22 +235,30 @@ QString LeafLayout::title() const
     return ultra ? tr("UltraServer %1 · leaf %2").arg(m_map.planes.front().name, m_map.title) : tr("leaf %1").arg(m_map.title);
 }
 
+widgets::KeyForm LeafLayout::key() const
+{
+    constexpr double leastNote_px = 70;
+    const double title_px = QFontMetricsF(theme::font(theme::Type::Strong)).horizontalAdvance(title());
+    return {{.rim = m_map.uplinkMeasured ? QString() : tr("predicted")}, m_rect.width() - 2 * margin - m_used_px - title_px - leastNote_px};
+}
+
 void LeafLayout::paintHead(QPainter &painter, const theme::Tokens &t) const
 {
     const QRectF strip(m_rect.left() + margin + m_used_px, m_rect.top() + 4, m_rect.width() - 2 * margin - m_used_px, head_px - 6);
-    const double key = strip.width() > 700 ? widgets::paintLoadKey(painter, {strip.right(), strip.top() + 3}, t) : 0;
     const QFont strong = theme::font(theme::Type::Strong);
+    const QString title = this->title();
+    const double used = QFontMetricsF(strong).horizontalAdvance(title) + 12;
+    const widgets::KeyForm scale = key();
+    scale.paint(painter, {strip.right(), strip.top() + 3}, t);
     painter.setFont(strong);
     painter.setPen(t.text);
-    const QString title = this->title();
     painter.drawText(strip, Qt::AlignLeft | Qt::AlignVCenter, title);
-    const double used = QFontMetricsF(strong).horizontalAdvance(title) + 12;
     painter.setFont(theme::font(theme::Type::Small));
     painter.setPen(t.textMuted);
     QString note = m_map.note;
     if (std::cmp_less(m_rows, m_map.rows.size()))
         note = tr("rows %1 to %2 of %3 · %4").arg(m_first + 1).arg(m_first + m_rows).arg(m_map.rows.size()).arg(note);
-    widgets::paintLine(painter, strip.adjusted(used, 0, -key - 12, 0), note);
+    widgets::paintLine(painter, strip.adjusted(used, 0, -scale.width() - 12, 0), note);
     painter.setPen(Qt::NoPen);
     painter.setBrush(t.raised);
     painter.drawRoundedRect(m_bar, bar_px / 2, bar_px / 2);

@@ -8,6 +8,7 @@
 #include <QRectF>
 
 #include <views/leaf/leafmap.h>
+#include <views/widgets/loadkey.h>
 #include <views/theme/tokens.h>
 
 class QPainter;
@@ -49,6 +50,8 @@ public:
     [[nodiscard]] QRectF uplinkRect(bool out) const;
     [[nodiscard]] QRectF planeRect(std::size_t plane) const;           ///< empty: out of view
     [[nodiscard]] QRectF nvlinkRect(std::size_t row, bool out) const;  ///< between a row and its plane; empty: it has none
+    /// Of the head, at its right.
+    [[nodiscard]] widgets::KeyForm key() const;
     [[nodiscard]] QRectF sideRect() const { return m_side; } ///< communicators; empty: no room
 
 private:

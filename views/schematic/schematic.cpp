@@ -131,6 +131,19 @@ void addWays(const ShownInstance &of, Schematic &out)
     std::ranges::stable_sort(out.ways, std::greater(), &WayOut::bytes);
 }
 
+/// Between the leaf and what is above it, left of the uplink.
+void addKey(const Ground &ground, Schematic &out)
+{
+    constexpr double edge = 22, gap = 16;
+    double right = out.size.width() / 2;
+    for (const LinkLane &lane : out.lanes)
+        if (lane.kind == LinkKind::UplinkTx || lane.kind == LinkKind::UplinkRx)
+            for (const QRectF &part : lane.parts)
+                right = std::min(right, part.left());
+    const double top = ground.leaf + ground.leafHeight;
+    out.keyRect = QRectF(edge, top, right - gap - edge, ground.parent - top);
+}
+
 void addTalks(const ShownInstance &of, const Ground &ground, Schematic &out)
 {
     if (ground.talksHeight <= 0)
@@ -210,6 +223,7 @@ Schematic makeSchematic(const Input &input, QSizeF size)
     addNvme(of, ground, out);
     addFabric(of, ground, out);
     addWords(of, ground, out);
+    addKey(ground, out);
     addTalks(of, ground, out);
     addClouds(of, ground, out);
     return out;

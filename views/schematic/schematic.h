@@ -167,6 +167,7 @@ struct Schematic {
     QRectF waysRect;
     std::vector<int> ownCards;    ///< of the selected GPU, of the document
     canvas::HeatSource source = canvas::HeatSource::Predicted; ///< whose classes lanes have
+    QRectF keyRect;               ///< room for what the strips in the tiles are; empty: there is none
     bool rims = false;            ///< of what is predicted, around what is observed
     QString missing; ///< why lanes have no data; empty where they have
 

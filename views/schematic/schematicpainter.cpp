@@ -54,10 +54,12 @@ public:
         m_p.setFont(small);
         m_p.setPen(m_t.textMuted);
         const QString note = m_s.missing.isEmpty() ? m_s.note : m_s.missing + QStringLiteral(" · ") + m_s.note;
-        const double scale = strip.width() <= 700 ? 0 : canvas::isRatio(m_s.source) ? widgets::paintRatioKey(m_p, {strip.right(), 8}, m_t) : widgets::paintLoadKey(m_p, {strip.right(), 8}, m_t);
+        const widgets::KeyForm scale = headKey(m_s);
+        scale.paint(m_p, {strip.right(), 8}, m_t);
+        m_p.setFont(small);
         m_p.setPen(m_t.textMuted);
         m_p.drawText(strip.adjusted(used, 2, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(small).elidedText(note, Qt::ElideRight, strip.width() - used - scale - 16));
+                     QFontMetricsF(small).elidedText(note, Qt::ElideRight, strip.width() - used - scale.width() - 16));
     }
 
     void boxes(bool switches)
@@ -103,6 +105,17 @@ public:
     {
         for (std::size_t l = 0; l < m_s.lanes.size(); ++l)
             lane(m_s.lanes[l], hovered >= 0 && static_cast<int>(l) == hovered);
+    }
+
+    void strips()
+    {
+        m_p.setFont(theme::font(theme::Type::Small));
+        for (const StripKey &key : stripKeys(m_s, m_t)) {
+            if (key.colour.isValid())
+                m_p.fillRect(key.swatch, key.colour);
+            m_p.setPen(m_t.textMuted);
+            m_p.drawText(key.rect, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, key.words);
+        }
     }
 
     /// Nothing where they would be cut.
@@ -490,6 +503,49 @@ private:
 
 } // namespace
 
+widgets::KeyForm headKey(const Schematic &schematic)
+{
+    constexpr double edges_px = 44, leastNote_px = 140;
+    const bool ratio = canvas::isRatio(schematic.source);
+    const double title_px = QFontMetricsF(theme::font(theme::Type::Title)).horizontalAdvance(schematic.title) + 12;
+    return {{.ratio = ratio, .of = ratio ? canvas::sourceText(schematic.source) : QString(), .rim = schematic.rims ? tr("predicted") : QString()}, schematic.size.width() - edges_px - title_px - leastNote_px};
+}
+
+std::vector<StripKey> stripKeys(const Schematic &schematic, const theme::Tokens &t)
+{
+    constexpr double name_px = 54, swatch_px = 9, gap_px = 12, least_px = 11; ///< of a line
+    const QFontMetricsF metrics(theme::font(theme::Type::Small));
+    std::vector<StripKey> keys;
+    double line = metrics.height(), top = 0;
+    const auto add = [&](const QString &name, const std::vector<std::pair<QString, QColor>> &parts) {
+        if (parts.empty() || line < least_px || top + line > schematic.keyRect.bottom() + 1e-6)
+            return;
+        double x = schematic.keyRect.left() + name_px;
+        keys.push_back({name, {}, {}, QRectF(schematic.keyRect.left(), top, name_px - 4, line)});
+        for (const auto &[words, colour] : parts) {
+            const double end = x + swatch_px + 4 + metrics.horizontalAdvance(words);
+            if (end > schematic.keyRect.right())
+                continue;
+            keys.push_back({words, colour, QRectF(x, top + (line - swatch_px) / 2, swatch_px, swatch_px), QRectF(x + swatch_px + 4, top, end - x - swatch_px, line)});
+            x = end + gap_px;
+        }
+        top += line;
+    };
+    std::vector<std::pair<QString, QColor>> step, memory;
+    for (const StepPart &part : schematic.step)
+        step.emplace_back(language::coreWord(workload::nameOf(part.group)), theme::groupColor(part.group, t));
+    const auto tile = std::ranges::find_if(schematic.tiles, [](const Tile &of) { return of.classes.total > 0 && of.memoryShare <= 1; });
+    if (tile != schematic.tiles.end())
+        for (const widgets::BarPart &part : widgets::memoryParts(tile->classes, t))
+            memory.emplace_back(part.name, part.color);
+    const double lines = (step.empty() ? 0 : 1) + (memory.empty() ? 0 : 1);
+    line = std::min(line, schematic.keyRect.height() / std::max(1.0, lines));
+    top = std::max(schematic.keyRect.top(), schematic.keyRect.center().y() - lines * line / 2);
+    add(tr("step"), step);
+    add(tr("memory"), memory);
+    return keys;
+}
+
 void paintSchematic(QPainter &painter, const Schematic &schematic, const theme::Tokens &tokens, const Schematic::Hit &hovered,
                     const std::vector<int> &selectedTiles, const std::vector<int> &selectedCards)
 {
@@ -508,6 +564,7 @@ void paintSchematic(QPainter &painter, const Schematic &schematic, const theme::
     brush.tiles(selectedTiles, hovered.tile);
     brush.ownCards();
     brush.selectedCards(selectedCards);
+    brush.strips();
     paintTalks(painter, schematic, tokens);
     paintClouds(painter, schematic, tokens);
     painter.restore();

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <vector>
+
 #include <QPainter>
 
 #include <views/schematic/schematic.h>
 #include <views/theme/tokens.h>
+#include <views/widgets/loadkey.h>
 
 namespace switchyard::schematic {
 
@@ -16,5 +19,15 @@ void paintSchematic(QPainter &painter, const Schematic &schematic, const theme::
 void paintTalks(QPainter &painter, const Schematic &schematic, const theme::Tokens &tokens);
 /// The GPU beside its peers.
 void paintClouds(QPainter &painter, const Schematic &schematic, const theme::Tokens &tokens);
+
+/// The key of the links, at the right of the head.
+widgets::KeyForm headKey(const Schematic &schematic);
+/// What the strips in the tiles are: parts of the step, and below them classes of memory; those for which there is room.
+struct StripKey {
+    QString words;
+    QColor colour; ///< invalid: the name of a strip
+    QRectF swatch, rect;
+};
+std::vector<StripKey> stripKeys(const Schematic &schematic, const theme::Tokens &tokens);
 
 } // namespace switchyard::schematic

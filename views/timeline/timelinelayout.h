@@ -63,6 +63,15 @@ struct Caption {
     QColor color; ///< of the bar
 };
 
+/// What the legend explains, where it stands.
+struct KeyEntry {
+    enum class What { Pass, Part, Path, Waits, Links } what = What::Pass;
+    train::TimelineCell::Kind kind = train::TimelineCell::Kind::Forward; ///< Pass
+    workload::Part part = workload::Part::Optimizer;                     ///< Part
+    QString words;
+    double x = 0, swatch_px = 14; ///< of its swatch, before the words
+};
+
 class TimelineLayout
 {
 public:
@@ -83,6 +92,9 @@ public:
     [[nodiscard]] const ObservedLanes &observed() const { return m_observed; }
     /// Utilisation of a lane of links where `x` is, the most in that pixel; NaN outside of the step.
     [[nodiscard]] double shareAt(const Lane &lane, double x) const;
+    /// In the row below the axis; where there is none the scale of links may stand beside the headline.
+    [[nodiscard]] std::vector<KeyEntry> legend() const;
+    [[nodiscard]] QRectF headKey() const; ///< empty: it does not
     /// What the line above the rows says: of the playhead, or how to set it.
     [[nodiscard]] QString headline() const;
     /// What the critical path is of: "critical path · forward 1.66 s · backward 3.14 s · …".

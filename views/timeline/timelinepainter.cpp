@@ -12,6 +12,7 @@
 #include <views/theme/loadscale.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
+#include <views/widgets/loadkey.h>
 #include <views/widgets/snapshots.h>
 
 namespace switchyard::timeline {
@@ -95,8 +96,7 @@ void TimelineLayout::paint(QPainter &painter, const theme::Tokens &t) const
     }
     m_observed.paintHeadline(painter, m_rect.left() + 12, t);
     paintPlayhead(painter, t);
-    if (m_legend)
-        paintLegend(painter, t);
+    paintLegend(painter, t);
     painter.restore();
 }
 
@@ -104,7 +104,8 @@ void TimelineLayout::paintNames(QPainter &painter, const theme::Tokens &t) const
 {
     const QFontMetricsF metrics(painter.font());
     const double left = m_rect.left() + 12, width = m_plot.left() - left - 6;
-    const QString head = metrics.elidedText(headline(), Qt::ElideRight, m_plot.right() - left);
+    const double keyLeft = headKey().isEmpty() ? m_plot.right() : headKey().left() - 12;
+    const QString head = metrics.elidedText(headline(), Qt::ElideRight, keyLeft - left);
     const QRectF line(left, m_rect.top() + 2, m_plot.right() - left, m_plot.top() - m_rect.top() - 4);
     if (!m_picture.pins.empty()) // the ties of frames go by behind it
         painter.fillRect(QRectF(left - 3, line.top() - 1, metrics.horizontalAdvance(head) + 6, line.height() - 5), t.panel);
@@ -306,51 +307,73 @@ void TimelineLayout::paintPlayhead(QPainter &painter, const theme::Tokens &t) co
     painter.drawPolygon(tip, 3);
 }
 
+std::vector<KeyEntry> TimelineLayout::legend() const
+{
+    using What = KeyEntry::What;
+    std::vector<KeyEntry> out;
+    if (!m_legend)
+        return out;
+    const QFontMetricsF metrics(theme::font(theme::Type::Small));
+    const auto has = [&](Kind kind) { return std::ranges::any_of(*m_picture.cells, [kind](const TimelineCell &cell) { return cell.kind == kind; }); };
+    const auto hasPart = [&](workload::Part part) { return std::ranges::any_of(*m_picture.cells, [part](const TimelineCell &cell) { return cell.kind != Kind::Communication && cell.part == part; }); };
+    double at = m_plot.left();
+    const auto add = [&](bool there, KeyEntry entry) { // one that has no room leaves it to the next
+        const double end = at + entry.swatch_px + 5 + metrics.horizontalAdvance(entry.words);
+        if (!there || end >= m_plot.right())
+            return;
+        entry.x = at;
+        out.push_back(std::move(entry));
+        at = end + 15;
+    };
+    add(has(Kind::Forward), {.what = What::Pass, .kind = Kind::Forward, .words = tr("forward")});
+    add(has(Kind::Backward), {.what = What::Pass, .kind = Kind::Backward, .words = tr("backward")});
+    add(has(Kind::WeightGradient), {.what = What::Pass, .kind = Kind::WeightGradient, .words = tr("weight gradients")});
+    add(std::ranges::any_of(m_lanes, &Lane::ofLinks), {.what = What::Links, .words = tr("% of links"), .swatch_px = widgets::lineKey_px});
+    add(has(Kind::Communication), {.what = What::Waits, .words = tr("lengthens the step, hidden"), .swatch_px = 28});
+    add(!m_path.isEmpty(), {.what = What::Path, .words = tr("critical path")});
+    add(hasPart(workload::Part::Optimizer), {.what = What::Part, .part = workload::Part::Optimizer, .words = tr("optimizer")});
+    add(hasPart(workload::Part::Overhead), {.what = What::Part, .part = workload::Part::Overhead, .words = tr("host")});
+    add(hasPart(workload::Part::Straggler), {.what = What::Part, .part = workload::Part::Straggler, .words = tr("waits for the slowest")});
+    return out;
+}
+
+QRectF TimelineLayout::headKey() const
+{
+    constexpr double leastWords_px = 300;
+    const double width = widgets::lineKey_px + 5 + QFontMetricsF(theme::font(theme::Type::Small)).horizontalAdvance(tr("% of links"));
+    const double left = m_plot.right() - width;
+    if (m_legend || !m_picture.pins.empty() || left - m_rect.left() < leastWords_px || std::ranges::none_of(m_lanes, &Lane::ofLinks))
+        return {};
+    return {left, m_rect.top() + 2, width, m_plot.top() - m_rect.top() - 8};
+}
+
 void TimelineLayout::paintLegend(QPainter &painter, const theme::Tokens &t) const
 {
+    using What = KeyEntry::What;
+    constexpr double key_px = 13;
     const QFontMetricsF metrics(painter.font());
-    const double middle = m_axisTop + 20 + 9; // below the numbers of the axis
-    double at = m_plot.left();
-    const auto swatch = [&](const QColor &color, double width) {
-        painter.fillRect(QRectF(at, middle - 5, width, 10), color);
-        at += width;
-    };
-    const auto say = [&](const QString &text) {
+    const auto say = [&](double x, double middle, const QString &words) {
         painter.setPen(t.textMuted);
-        painter.drawText(QPointF(at + 5, middle + metrics.ascent() / 2 - 1), text);
-        at += metrics.horizontalAdvance(text) + 20;
+        painter.drawText(QPointF(x, middle + metrics.ascent() / 2 - 1), words);
     };
-    const auto fits = [&](const QString &text, double swatches) { return at + swatches + metrics.horizontalAdvance(text) + 5 < m_plot.right(); };
-    const auto has = [&](Kind kind) { return std::ranges::any_of(*m_picture.cells, [kind](const TimelineCell &cell) { return cell.kind == kind; }); };
-    const std::pair<Kind, QString> passes[] = {{Kind::Forward, tr("forward")}, {Kind::Backward, tr("backward")}, {Kind::WeightGradient, tr("weight gradients")}};
-    for (const auto &[kind, name] : passes) {
-        if (!has(kind) || !fits(name, 14))
-            continue;
-        swatch(passColor(kind, t), 14);
-        say(name);
+    const double middle = m_axisTop + 20 + 9; // below the numbers of the axis
+    for (const KeyEntry &entry : legend()) {
+        const auto swatch = [&](const QColor &color, double from, double width) { painter.fillRect(QRectF(entry.x + from, middle - 5, width, 10), color); };
+        switch (entry.what) {
+        case What::Pass: swatch(passColor(entry.kind, t), 0, 14); break;
+        case What::Part: swatch(theme::partColor(entry.part, t), 0, 14); break;
+        case What::Path: painter.fillRect(QRectF(entry.x, middle - 1, 14, 2), t.text); break;
+        case What::Waits:
+            swatch(t.text, 0, 14);
+            swatch(faint(t.text), 14, 14);
+            break;
+        case What::Links: widgets::paintLineKey(painter, {entry.x, middle}, key_px, t); break;
+        }
+        say(entry.x + entry.swatch_px + 5, middle, entry.words);
     }
-    const std::pair<workload::Part, QString> rest[] = {{workload::Part::Optimizer, tr("optimizer")}, {workload::Part::Overhead, tr("host")}, {workload::Part::Straggler, tr("waits for the slowest")}};
-    for (const auto &[part, name] : rest) {
-        const bool there = std::ranges::any_of(*m_picture.cells, [part](const TimelineCell &cell) { return cell.kind != Kind::Communication && cell.part == part; });
-        if (!there || !fits(name, 14))
-            continue;
-        swatch(theme::partColor(part, t), 14);
-        say(name);
-    }
-    if (const QString name = tr("critical path"); !m_path.isEmpty() && fits(name, 14)) {
-        painter.fillRect(QRectF(at, middle - 1, 14, 2), t.text);
-        at += 14;
-        say(name);
-    }
-    if (const QString name = tr("lengthens the step, hidden"); has(Kind::Communication) && fits(name, 28)) {
-        swatch(t.text, 14);
-        swatch(faint(t.text), 14);
-        say(name);
-    }
-    if (const QString name = tr("0 to 100 % of links, over"); std::ranges::any_of(m_lanes, &Lane::ofLinks) && fits(name, 10.0 * theme::loadClasses)) {
-        for (int load = 0; load < theme::loadClasses; ++load)
-            swatch(theme::loadColor(load, t.mode), 10);
-        say(name);
+    if (const QRectF head = headKey(); !head.isEmpty()) {
+        widgets::paintLineKey(painter, {head.left(), head.center().y()}, key_px, t);
+        say(head.left() + widgets::lineKey_px + 5, head.center().y(), tr("% of links"));
     }
 }
 

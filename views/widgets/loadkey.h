@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The key of the classes that all links share, in the form that the room allows: numbers, what they are of, and what is no class.
 #pragma once
 
 #include <QPointF>
+#include <QString>
+#include <QStringList>
 
 #include <views/theme/tokens.h>
 
@@ -9,10 +12,35 @@ class QPainter;
 
 namespace switchyard::widgets {
 
-/// The scale of all links (theme/loadscale.h): swatches with the ends of their classes in percent, ending at `topRight`.
-/// Returns its width.
-double paintLoadKey(QPainter &painter, const QPointF &topRight, const theme::Tokens &tokens);
-/// The same of ratios (theme/ratioscale.h).
-double paintRatioKey(QPainter &painter, const QPointF &topRight, const theme::Tokens &tokens);
+struct LoadKey {
+    bool ratio = false; ///< classes of a ratio (theme/ratioscale.h), else of a share of capacity (theme/loadscale.h)
+    QString of = {};    ///< "observed / predicted"; empty: how much of its links is used
+    QString rim = {};   ///< what a stroke beside the fill is: "predicted"; empty: there is none
+};
+
+/// The widest form that a room takes: with title and with what is no class ("carries nothing", "no data"), with the title, or the
+/// classes alone; none: not even these.
+class KeyForm
+{
+public:
+    KeyForm(const LoadKey &key, double room_px);
+    [[nodiscard]] double width() const { return m_width; } ///< 0: nothing is painted
+    [[nodiscard]] const QString &title() const { return m_title; }
+    [[nodiscard]] const QStringList &marks() const { return m_marks; }
+    /// Swatches with the ends of their classes below, all in 22 pixels of height.
+    void paint(QPainter &painter, const QPointF &topRight, const theme::Tokens &tokens) const;
+
+private:
+    [[nodiscard]] double classes_px() const;
+    [[nodiscard]] double marks_px() const;
+    LoadKey m_key;
+    double m_swatch = 0, m_width = 0;
+    QString m_title;
+    QStringList m_marks;
+};
+
+/// Classes of links in one line, each with its upper end in percent in it, the last striped: of `height_px`, from the left end of its middle.
+inline constexpr double lineKey_px = 24.0 * 9;
+void paintLineKey(QPainter &painter, const QPointF &leftMiddle, double height_px, const theme::Tokens &tokens);
 
 } // namespace switchyard::widgets

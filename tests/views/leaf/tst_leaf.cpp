@@ -72,6 +72,32 @@ private:
     }
 
 private slots:
+    /// The classes have a name, and what is no class: in a window of 1,366 pixels beside its panels, too.
+    void theKeySaysWhatItsNumbersAre()
+    {
+        const LeafMap map = m_large->of(-1);
+        for (const QSizeF size : {QSizeF(866, 460), QSizeF(1366, 704), QSizeF(3840, 2096)}) {
+            const widgets::KeyForm key = LeafLayout(map, {QPointF(), size}, 0, size.width() < 1000 ? 250 : 0).key();
+            QVERIFY2(key.title().contains(QStringLiteral("%")) && key.marks() == (QStringList{QStringLiteral("carries nothing"), QStringLiteral("no data")}), qPrintable(QString::number(size.width())));
+            QVERIFY(key.width() < 0.5 * size.width());
+        }
+        QVERIFY(LeafLayout(map, {0, 0, 560, 300}, 0, 250).key().width() < 240);
+        // Of a running cluster it has the stroke of what is predicted, too.
+        const auto seen = asPredicted();
+        const LeafMap live = makeLeafMap({m_large->design.get(), m_large->prediction.get(), seen.get(), {}, -1, LoadSource::Observed});
+        QCOMPARE(LeafLayout(live, {0, 0, 1366, 704}).key().marks().last(), QStringLiteral("predicted"));
+        // Forms: the most that fits, in order, and each no wider than its room.
+        const widgets::KeyForm whole({.rim = QStringLiteral("predicted")}, 2000), ratio({.ratio = true, .of = QStringLiteral("observed / predicted")}, 2000);
+        QCOMPARE(whole.marks().size(), 3);
+        QCOMPARE(ratio.title(), QStringLiteral("observed / predicted"));
+        double before = whole.width();
+        for (double room = 2000; room > 100; room -= 10) {
+            const widgets::KeyForm form({.rim = QStringLiteral("predicted")}, room);
+            QVERIFY(form.width() <= room && form.width() <= before);
+            before = form.width();
+        }
+        QCOMPARE(before, 0.0);
+    }
     void initTestCase()
     {
         theme::install(*qApp, theme::Mode::Light);

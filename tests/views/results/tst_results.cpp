@@ -234,6 +234,40 @@ private slots:
         }
     }
 
+    /// The classes of links are explained in every pane, by their numbers: below the step, or in a low one above it.
+    void theTimelineExplainsItsLinks()
+    {
+        using What = timeline::KeyEntry::What;
+        const auto cells = sample::timelineCells(16, 16, 2.0);
+        predict::LinkHistory links;
+        links.steps = {{.from_s = 0, .to_s = 2, .nvlink = 0.1, .cards = 0.4, .sending = {}}};
+        links.nvlink_Bps = 450e9;
+        links.cards_Bps = 12.5e9;
+        links.cardsPerGpu = 4;
+        timeline::TimelinePicture picture;
+        picture.cells = &cells;
+        picture.links = &links;
+        picture.step_s = picture.to_s = 2;
+        for (const QSizeF size : {QSizeF(866, 460), QSizeF(866, 250), QSizeF(866, 180), QSizeF(1366, 704), QSizeF(3840, 2096)}) {
+            const timeline::TimelineLayout layout(picture, {QPointF(), size});
+            const std::vector<timeline::KeyEntry> legend = layout.legend();
+            const auto scale = std::ranges::find(legend, What::Links, &timeline::KeyEntry::what);
+            QVERIFY2(scale != legend.end() || (legend.empty() && !layout.headKey().isEmpty()), qPrintable(QString::number(size.height())));
+            QVERIFY(legend.empty() == !layout.headKey().isEmpty());
+            const QFontMetricsF metrics(theme::font(theme::Type::Small));
+            double end = 0;
+            for (const timeline::KeyEntry &entry : legend) {
+                QVERIFY(entry.x >= end);
+                end = entry.x + entry.swatch_px + 5 + metrics.horizontalAdvance(entry.words);
+            }
+            QVERIFY(end < layout.plot().right() && layout.headKey().bottom() <= layout.plot().top());
+            // What is nobody's choice gives way to it: the host's pieces come last.
+            QVERIFY(std::find_if(legend.begin(), legend.end(), [](const auto &entry) { return entry.what == What::Part; }) >= scale);
+        }
+        picture.links = nullptr;
+        QVERIFY(timeline::TimelineLayout(picture, {0, 0, 866, 180}).headKey().isEmpty());
+    }
+
     /// "2 s exposed" stands on its bar; the line of the axis that passes there goes behind it.
     void noLineCrossesWordsOfTheTimeline()
     {

@@ -103,6 +103,28 @@ class tst_Schematic : public QObject
 {
     Q_OBJECT
 private slots:
+    /// Colours of the strips in the tiles, and of the links, have their names on the page.
+    void everyColourHasAKey()
+    {
+        const theme::Tokens &tokens = theme::tokens(theme::Mode::Light);
+        for (const char *name : {"llama3.1-405b-16384-h100", "llama3.1-70b-64-p5en", "deepseek-v3-gb200-ultraservers", "llama3.1-8b-4-p6-b200"}) {
+            const Sample data(name);
+            const Schematic picture = data.of(0, {1366, 704});
+            const widgets::KeyForm head = schematic::headKey(picture);
+            QVERIFY2(!head.title().isEmpty() && head.marks().size() == 2, name);
+            const std::vector<schematic::StripKey> keys = schematic::stripKeys(picture, tokens);
+            QVERIFY2(std::ranges::any_of(keys, [](const schematic::StripKey &key) { return key.words == QStringLiteral("compute"); }), name);
+            QVERIFY2(std::ranges::any_of(keys, [](const schematic::StripKey &key) { return key.words == QStringLiteral("activations"); }), name);
+            for (const schematic::StripKey &key : keys) {
+                QVERIFY2(picture.keyRect.adjusted(-1, -1, 1, 1).contains(key.rect), qPrintable(key.words));
+                for (const Box &box : picture.boxes)
+                    QVERIFY2(!box.rect.intersects(key.rect), qPrintable(key.words));
+                for (const LinkLane &lane : picture.lanes)
+                    for (const QRectF &part : lane.parts)
+                        QVERIFY2(!part.intersects(key.rect), qPrintable(key.words));
+            }
+        }
+    }
     void classesAreFixed()
     {
         QCOMPARE(theme::loadClass(0.0), 0);
