@@ -20,7 +20,9 @@ constexpr double left_px = 92;    ///< names of groups
 constexpr double right_px = 168;  ///< medians of rows
 constexpr double head_px = 44;    ///< what it is, and the columns' names
 constexpr double bottom_px = 58;  ///< the worst of each column, the legend
+constexpr double leastNamed_px = 18, leastColumn_px = 120; ///< of a line and its column, for words in it
 constexpr double fewRows = 3;     ///< so many use the whole sheet
+constexpr double namedLine_px = 60; ///< or lines so high, each with its name and value
 
 QString shownValue(const GridMap &map, float value)
 {
@@ -69,7 +71,7 @@ GridLayout::GridLayout(const GridMap &map, const QRectF &rect)
         m_plot = {};
     m_row_px = map.groups > 0 ? m_plot.height() / map.groups : 0;
     m_column_px = map.columns > 0 ? m_plot.width() / map.columns : 0;
-    m_row_px = std::min(m_row_px, std::max({64.0, 8.0 * map.lanes, m_plot.height() / fewRows})); // of one or two rows no poster
+    m_row_px = std::min(m_row_px, std::max({64.0, namedLine_px * map.lanes, m_plot.height() / fewRows})); // of one or two rows no poster
     m_plot.setHeight(m_row_px * map.groups);
 }
 
@@ -135,6 +137,42 @@ void GridLayout::paintCells(QPainter &painter, const theme::Tokens &tokens) cons
             std::fill_n(reinterpret_cast<QRgb *>(image.scanLine(y)), image.width(), tokens.panel.rgb());
     }
     painter.drawImage(m_plot, image);
+    paintNamedLines(painter, tokens);
+}
+
+QString GridLayout::lineName(const Spot &spot) const
+{
+    if (spot.lane < 0 || m_row_px / m_map.lanes < leastNamed_px || m_column_px < leastColumn_px)
+        return {};
+    const std::size_t place = placeOf(spot);
+    if (m_map.gpu[place] < 0)
+        return {};
+    const std::int32_t first = m_map.card[m_map.at(0, 0, spot.column)]; // of its instance
+    const QString who = m_map.card[place] >= 0 && first >= 0 ? tr("card %1").arg(m_map.card[place] - first) : m_map.rank[place] >= 0 ? tr("rank %1").arg(qstring(format::integer(m_map.rank[place]))) : QString();
+    const QString what = m_map.quiet[place] != 0 ? tr("too little to compare") : std::isnan(m_map.value[place]) ? tr("no data") : shownValue(m_map, m_map.value[place]);
+    return who.isEmpty() ? what : who + QStringLiteral(" · ") + what;
+}
+
+/// Of few places each says what it is: a flat colour in a large box says little.
+void GridLayout::paintNamedLines(QPainter &painter, const theme::Tokens &t) const
+{
+    if (!hasLines() || m_row_px / m_map.lanes < leastNamed_px || m_column_px < leastColumn_px)
+        return;
+    painter.setFont(theme::font(theme::Type::Small));
+    const QFontMetricsF metrics(painter.font());
+    for (int group = 0; group < m_map.groups; ++group)
+        for (int column = 0; column < m_map.columns; ++column)
+            for (int lane = 0; lane < m_map.lanes; ++lane) {
+                const Spot spot{group, column, lane};
+                const QString words = lineName(spot);
+                if (words.isEmpty())
+                    continue;
+                const QRectF rect = rectOf(spot);
+                if (lane > 0)
+                    painter.fillRect(QRectF(rect.left(), rect.top() - 0.5, rect.width(), 1), t.panel);
+                painter.setPen(theme::inkOn(QColor::fromRgb(pixelOf(m_map, placeOf(spot), 1, t))));
+                painter.drawText(rect.adjusted(8, 0, -8, 0), Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(words, Qt::ElideRight, rect.width() - 16));
+            }
 }
 
 void GridLayout::paintMargins(QPainter &painter, const theme::Tokens &t) const

@@ -38,6 +38,8 @@ public:
     [[nodiscard]] QRectF rectOf(const Spot &spot) const;
     /// What a spot shows: its place, of a cell the worst of its lines.
     [[nodiscard]] std::size_t placeOf(const Spot &spot) const;
+    /// What is written in a line, "rank 3 · 27.4 GB/s"; empty where it is too thin or too short.
+    [[nodiscard]] QString lineName(const Spot &spot) const;
     /// `marked`: outlined, may be null.
     void paint(QPainter &painter, const theme::Tokens &tokens, const Spot *marked = nullptr) const;
     /// Where GPUs of the document lie, a rectangle a cell, in the map's order; empty where they are not on the map.
@@ -51,6 +53,7 @@ public:
 private:
     [[nodiscard]] bool hasLines() const { return m_row_px / m_map.lanes >= 3; }
     void paintCells(QPainter &painter, const theme::Tokens &tokens) const;
+    void paintNamedLines(QPainter &painter, const theme::Tokens &tokens) const;
     void paintMargins(QPainter &painter, const theme::Tokens &tokens) const;
     void paintHead(QPainter &painter, const theme::Tokens &tokens) const;
     void paintLegend(QPainter &painter, const theme::Tokens &tokens) const;

@@ -129,6 +129,12 @@ CostRow row(const QString &name, Print print, double now, const std::optional<do
 
 } // namespace
 
+QString usdAbout(double value)
+{
+    constexpr double from = 1e6;
+    return value < from ? qstring(format::usd(value)) : CostView::tr("$%1 M").arg(qstring(format::significant(value / from, 3)));
+}
+
 std::vector<CostRow> designRows(const design::Bill &now, const design::Bill *before)
 {
     std::vector<CostRow> rows;
@@ -178,7 +184,9 @@ CostRow runRow(const goodput::Goodput &run)
         about += tr(", assumed: %1 TiB of %2").arg(qstring(format::significant(run.storage.size_TiB)), qstring(run.storage.type->id));
     if (money.requestsUsdPerHour.value_or(0) > 0)
         about += tr(", S3's requests %1 of it").arg(qstring(format::usdPerHour(*money.requestsUsdPerHour)));
-    return {name, tr("%1 – %2 – %3").arg(usd(money.run_usd.low), usd(money.run_usd.value), usd(money.run_usd.high)), {}, {}, false, about};
+    about += QLatin1Char('\n') + tr("%1 – %2 – %3").arg(usd(money.run_usd.low), usd(money.run_usd.value), usd(money.run_usd.high));
+    const auto shown = [&tr](double value) { return std::isfinite(value) ? usdAbout(value) : tr("no end"); };
+    return {name, tr("%1 – %2 – %3").arg(shown(money.run_usd.low), shown(money.run_usd.value), shown(money.run_usd.high)), {}, {}, false, about};
 }
 
 } // namespace
@@ -283,39 +291,62 @@ widgets::StackedBar billBar(const design::Bill &bill, const theme::Tokens &t)
     return bar;
 }
 
+std::vector<QRectF> costColumns(const QRectF &rect, const std::vector<CostRow> &rows, std::size_t ofDesign)
+{
+    constexpr double edge_px = 24, gap_px = 48, least_px = 900;
+    const bool compared = std::ranges::any_of(rows, [](const CostRow &r) { return !r.before.isEmpty(); });
+    const QRectF body = rect.adjusted(edge_px, 0, -edge_px, 0);
+    if (compared || body.width() < least_px || ofDesign == 0 || ofDesign >= rows.size())
+        return {body};
+    const double half = std::floor((body.width() - gap_px) / 2);
+    return {QRectF(body.left(), body.top(), half, body.height()), QRectF(body.right() - half, body.top(), half, body.height())};
+}
+
 void paintCost(QPainter &painter, const QRectF &rect, const design::Bill &bill, const std::vector<CostRow> &rows, const QString &source,
                const theme::Tokens &t)
 {
+    constexpr double leastLine_px = 28, mostLine_px = 44, source_px = 36;
     painter.save();
-    const double line = 28;
-    const double columns[] = {rect.left() + 24, rect.left() + rect.width() * 0.5, rect.left() + rect.width() * 0.72, rect.right() - 24};
-    double y = rect.top() + 16;
+    double top = rect.top() + 16;
     if (const widgets::StackedBar bar = billBar(bill, t); bar.parts.size() > 1) {
-        const QRectF place(columns[0], y, columns[3] - columns[0], bar.heightForWidth(columns[3] - columns[0]));
+        const QRectF place(rect.left() + 24, top, rect.width() - 48, bar.heightForWidth(rect.width() - 48));
         bar.paint(painter, place, t);
-        y = place.bottom() + 12;
+        top = place.bottom() + 12;
     }
+    const std::size_t ofDesign = designRows(bill, nullptr).size();
+    const std::vector<QRectF> columns = costColumns(rect, rows, ofDesign);
+    const bool beside = columns.size() > 1;
+    const std::size_t longest = beside ? std::max(ofDesign, rows.size() - ofDesign) : rows.size();
+    const double line = std::clamp((rect.bottom() - top - source_px) / static_cast<double>(std::max<std::size_t>(1, longest)), leastLine_px, beside ? mostLine_px : leastLine_px);
     const bool compared = std::ranges::any_of(rows, [](const CostRow &r) { return !r.before.isEmpty(); });
-    const auto cell = [&](double right, const QString &text) {
-        painter.drawText(QRectF(rect.left(), y, right - rect.left(), line), Qt::AlignRight | Qt::AlignVCenter, text);
-    };
-    for (const CostRow &r : rows) {
+    double y = top, lowest = top;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const bool second = beside && i >= ofDesign;
+        if (second && i == ofDesign)
+            y = top;
+        const QRectF &column = columns[second ? 1 : 0];
+        const double now = beside ? column.right() : rect.left() + rect.width() * 0.5, before = rect.left() + rect.width() * 0.72, change = column.right();
+        const CostRow &r = rows[i];
+        const auto cell = [&](double right, const QString &text) { painter.drawText(QRectF(column.left(), y, right - column.left(), line), Qt::AlignRight | Qt::AlignVCenter, text); };
         painter.setFont(theme::font(theme::Type::Body));
         painter.setPen(t.textMuted);
-        painter.drawText(QRectF(columns[0], y, rect.width(), line), Qt::AlignLeft | Qt::AlignVCenter, r.name);
-        cell(columns[2], r.before);
-        painter.setPen(r.better ? t.better : t.warning);
-        cell(columns[3], r.change);
+        painter.drawText(QRectF(column.left(), y, column.width(), line), Qt::AlignLeft | Qt::AlignVCenter, r.name);
+        if (!beside) {
+            cell(before, r.before);
+            painter.setPen(r.better ? t.better : t.warning);
+            cell(change, r.change);
+        }
         painter.setFont(theme::font(theme::Type::Strong));
         painter.setPen(r.unknown ? t.warning : t.text);
-        cell(columns[1], r.now);
+        cell(now, r.now);
         y += line;
         painter.setPen(t.hairline);
-        painter.drawLine(QPointF(columns[0], y - 0.5), QPointF(compared ? columns[3] : columns[1], y - 0.5));
+        painter.drawLine(QPointF(column.left(), y - 0.5), QPointF(compared || beside ? column.right() : now, y - 0.5));
+        lowest = std::max(lowest, y);
     }
     painter.setFont(theme::font(theme::Type::Small));
     painter.setPen(t.textMuted);
-    painter.drawText(QRectF(columns[0], y + 4, rect.width() - 48, line), Qt::AlignLeft | Qt::AlignVCenter, source);
+    painter.drawText(QRectF(rect.left() + 24, lowest + 4, rect.width() - 48, 28), Qt::AlignLeft | Qt::AlignVCenter, source);
     painter.restore();
 }
 

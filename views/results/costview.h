@@ -40,6 +40,10 @@ std::optional<goodput::Goodput> goodputOf(const design::Design *design, const pr
 std::vector<CostRow> designRows(const design::Bill &now, const design::Bill *before);
 /// The lines of a bill as parts of one bar, which sum to what is known of it; without parts where nothing costs anything.
 widgets::StackedBar billBar(const design::Bill &bill, const theme::Tokens &tokens);
+/// "$249 M" from a million on: of a figure that is known to a third no nine digits.
+QString usdAbout(double value);
+/// Where rows stand: one column, or where nothing is compared and there is room two, the first `ofDesign` rows and those of the job.
+std::vector<QRectF> costColumns(const QRectF &rect, const std::vector<CostRow> &rows, std::size_t ofDesign);
 void paintCost(QPainter &painter, const QRectF &rect, const design::Bill &bill, const std::vector<CostRow> &rows, const QString &source,
                const theme::Tokens &tokens);
 /// Where the price comes from: source and date; or what is unknown and the nearest known.

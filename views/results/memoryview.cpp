@@ -19,6 +19,7 @@ namespace {
 
 constexpr double tableWidth_px = 240;
 constexpr double line_px = 18;
+constexpr double named_px = 140; ///< of a column: its parts have their names in them
 
 struct Columns {
     QRectF plot;
@@ -37,7 +38,7 @@ Columns columns(const std::vector<MemoryColumn> &all, const QRectF &rect)
     out.top_B = std::max(1.0, most * 1.06);
     out.plot = rect.adjusted(72, 12, -tableWidth_px - 24, -24);
     out.slot_px = out.plot.width() / static_cast<double>(all.size());
-    out.column_px = std::clamp(out.slot_px - 4, 2.0, 72.0);
+    out.column_px = std::clamp(out.slot_px - 4, 2.0, std::clamp(out.slot_px * 0.45, 72.0, 420.0)); // of one or two columns their parts have names
     return out;
 }
 
@@ -107,7 +108,13 @@ void MemoryPicture::paint(QPainter &painter, const QRectF &rect, const theme::To
             parts.push_back(*all[i].free);
         for (const widgets::BarPart &part : parts) {
             const double top = c.y(bytes + part.value);
-            painter.fillRect(QRectF(left, top, c.column_px, c.y(bytes) - top), part.color);
+            const QRectF box(left, top, c.column_px, c.y(bytes) - top);
+            painter.fillRect(box, part.color);
+            if (c.column_px >= named_px && box.height() >= metrics.height()) {
+                painter.setPen(theme::inkOn(part.color));
+                painter.drawText(box.adjusted(8, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter, part.text);
+                painter.drawText(box.adjusted(8, 0, -8, 0), Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(part.name, Qt::ElideRight, box.width() - 24 - metrics.horizontalAdvance(part.text)));
+            }
             bytes += part.value;
         }
         const bool chosen = std::cmp_equal(column, i);

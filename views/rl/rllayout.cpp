@@ -57,7 +57,8 @@ RlLayout::RlLayout(const RlPicture &picture, const QRectF &rect)
         if (beside)
             m_facts = QRectF(m_step.right() + gap_px, body.top(), words - gap_px, body.height());
     } else {
-        const double wanted = head_px + lanes * 110 + (lanes - 1) * laneGap_px + axis_px + legendHeight(body.width());
+        const double lane_px = std::max(110.0, 0.26 * body.height()); // the sheet's height is theirs, as far as it tells more
+        const double wanted = head_px + lanes * lane_px + (lanes - 1) * laneGap_px + axis_px + legendHeight(body.width());
         m_step = QRectF(body.left(), body.top(), body.width(), std::min(wanted, body.height() - 9 * row_px - head_px - gap_px));
         const double below = m_step.bottom() + gap_px;
         const double half = std::round((body.width() - gap_px) / 2);

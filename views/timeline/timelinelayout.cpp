@@ -27,9 +27,9 @@ constexpr double legend_px = 22;
 constexpr double stageGap_px = 2;
 constexpr double laneHeight_px = 14;
 constexpr double pathHeight_px = 18, lowPath_px = 12;
-constexpr double namedLink_px = 26, lowLink_px = 15, goodLink_px = 64, mostLink_px = 100;
+constexpr double namedLink_px = 26, lowLink_px = 15, goodLink_px = 64;
 constexpr double laneGap_px = 6;
-constexpr double leastRow_px = 3, numberedRow_px = 8, goodRow_px = 22, mostStage_px = 120;
+constexpr double leastRow_px = 3, numberedRow_px = 8, goodRow_px = 22, mostStage_px = 120, mostStageShare = 0.2;
 
 bool isPass(Kind kind) { return kind == Kind::Forward || kind == Kind::Backward || kind == Kind::WeightGradient; }
 bool onStageRow(const TimelineCell &cell) { return cell.kind != Kind::Communication; }
@@ -113,9 +113,9 @@ TimelineLayout::TimelineLayout(const TimelinePicture &shown, const QRectF &rect)
     const double seen = m_observed.height(), rest_px = m_plot.height() - seen;
     m_observed.moveTo(m_stages > 0 ? m_plot.bottom() - seen : m_plot.top());
     const double good = std::min(rest_px - lanes() - m_stages * goodRow_px, links() * (goodLink_px - leastLink_px)); // for links before rows grow further
-    m_rowHeight = m_stages > 0 ? std::clamp((rest_px - lanes() - std::max(0.0, good)) / m_stages, leastRow_px, mostStage_px) : 0;
+    m_rowHeight = m_stages > 0 ? std::clamp((rest_px - lanes() - std::max(0.0, good)) / m_stages, leastRow_px, std::max(mostStage_px, mostStageShare * rest_px)) : 0;
     const double spare = rest_px - lanes() - m_stages * m_rowHeight;
-    const double linkHeight_px = links() > 0 ? std::clamp(leastLink_px + spare / links(), leastLink_px, mostLink_px) : 0;
+    const double linkHeight_px = links() > 0 ? std::max(leastLink_px, leastLink_px + spare / links()) : 0; // up to the end of the sheet
     double top = m_plot.top() + m_stages * m_rowHeight + laneGap_px;
     if (path_px > 0) {
         m_path = {m_plot.left(), top, m_plot.width(), std::min(pathHeight_px, path_px - stageGap_px)};

@@ -172,6 +172,23 @@ private slots:
         one.groups = 1;
         QVERIFY(GridLayout(one, QRectF(0, 0, 3840, 2160)).plot().height() < 800);
     }
+    /// Of few ranks each says who it is and what it has: a flat colour in a large box says little.
+    void fewRanksAreNamed()
+    {
+        GridMap m = map(Quantity::EfaTx_Bps, HeatSource::Predicted, nullptr);
+        const Spot spot{0, 0, 0};
+        QVERIFY(GridLayout(m, QRectF(0, 0, 1366, 704)).lineName(spot).isEmpty()); // a line of a pixel or two
+        m.groups = 1;
+        m.columns = 4;
+        const GridLayout large(m, QRectF(0, 0, 1366, 704));
+        QVERIFY(large.plot().height() >= std::min(60.0 * m.lanes, 600.0) - 1);
+        const QString words = large.lineName(spot);
+        QVERIFY2(words.startsWith(QStringLiteral("rank %1 · ").arg(m.rank[large.placeOf(spot)])) && words.contains(QStringLiteral("GB/s")), qPrintable(words));
+        m.value[large.placeOf(spot)] = std::numeric_limits<float>::quiet_NaN();
+        QVERIFY(large.lineName(spot).endsWith(QStringLiteral("no data")));
+        m.gpu[large.placeOf(spot)] = -1;
+        QVERIFY(large.lineName(spot).isEmpty());
+    }
     void noDataIsNoColour()
     {
         auto seen = slowAt(0, 1.F);

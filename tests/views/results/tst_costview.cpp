@@ -201,6 +201,21 @@ private slots:
         QCOMPARE(row("8 × p5en.48xlarge").now, QStringLiteral("$224.00 – $240.00/h, more than a quarter old"));
         QVERIFY(row("8 × p5en.48xlarge").unknown && row("8 × p5en.48xlarge").tooltip.contains(QStringLiteral("the spot price in us-east-1 is of ")));
     }
+
+    /// On a wide sheet the job's rows stand beside the bill's; a comparison has the whole width.
+    void aWideSheetHasTwoColumns()
+    {
+        std::vector<results::CostRow> rows(6);
+        const std::vector<QRectF> two = results::costColumns({0, 64, 1366, 704}, rows, 4);
+        QCOMPARE(two.size(), std::size_t{2});
+        QVERIFY(two[0].right() < two[1].left() && two[1].right() < 1366 && two[1].width() > 600);
+        QCOMPARE(results::costColumns({0, 64, 866, 704}, rows, 4).size(), std::size_t{1});
+        QCOMPARE(results::costColumns({0, 64, 1366, 704}, rows, 6).size(), std::size_t{1}); // no job
+        rows.front().before = QStringLiteral("$1");
+        QCOMPARE(results::costColumns({0, 64, 1366, 704}, rows, 4).size(), std::size_t{1});
+        QCOMPARE(results::usdAbout(248'528'121), QStringLiteral("$249 M"));
+        QCOMPARE(results::usdAbout(112'722), QStringLiteral("$112,722"));
+    }
 };
 
 QTEST_MAIN(tst_CostView)

@@ -234,6 +234,26 @@ private slots:
         }
     }
 
+    /// A sheet is used to its end, whether the step has one stage or sixteen: links have what stages leave.
+    void theTimelineUsesTheSheet()
+    {
+        predict::LinkHistory links;
+        links.steps = {{.from_s = 0, .to_s = 2, .nvlink = 0.1, .cards = 0.4, .sending = {}}};
+        links.nvlink_Bps = 450e9;
+        links.cards_Bps = 12.5e9;
+        for (const int stages : {1, 4, 16})
+            for (const QSizeF size : {QSizeF(866, 460), QSizeF(1366, 672), QSizeF(3840, 2064)}) {
+                const auto cells = sample::timelineCells(stages, 16, 2.0);
+                timeline::TimelinePicture picture;
+                picture.cells = &cells;
+                picture.links = &links;
+                picture.step_s = picture.to_s = 2;
+                const timeline::TimelineLayout layout(picture, {QPointF(), size});
+                const double end = layout.lanes().back().rect.bottom();
+                QVERIFY2(end > layout.plot().bottom() - 8 && end <= layout.plot().bottom() + 1e-6 && layout.plot().bottom() > size.height() - 50, qPrintable(QString::number(end)));
+            }
+    }
+
     /// The classes of links are explained in every pane, by their numbers: below the step, or in a low one above it.
     void theTimelineExplainsItsLinks()
     {

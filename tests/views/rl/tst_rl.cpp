@@ -157,6 +157,17 @@ private slots:
         QVERIFY(tall.describeAt({-5, -5}).isEmpty());
     }
 
+    /// The lanes have the height that table and facts leave: more of the sheet than they need, not a third of it bare.
+    void theLanesUseTheSheet()
+    {
+        const RlPicture picture = pictureOf(rl::PoolPlacement::Split, 1);
+        for (const QSizeF size : {QSizeF(1366, 704), QSizeF(1440, 836), QSizeF(3840, 2096)}) {
+            const RlLayout layout(picture, {QPointF(), size});
+            QVERIFY(layout.laneRect(0).height() > 0.25 * (size.height() - 20) - 1);
+            QVERIFY(layout.tableRect().height() >= 9 * 18 && layout.tableRect().bottom() <= size.height());
+        }
+    }
+
     /// Whatever is drawn is in the legend: where one row is too short there are two, below the axis and inside the step.
     void theLegendHasAllPhases()
     {
