@@ -144,13 +144,13 @@ private slots:
         };
         // Seconds of this job are beside its own bytes: those of another job have none.
         const QString alone = said({{300e9, 0.4, 1}, {0, 0, 0}, {100e9, 0.1, 0.2}}, 8), beside = said({{300e9, 0.4, 1}, {0, 0, 0}, {100e9, 0.1, 0.2}, {900e9, 0, 0}}, 8);
-        QVERIFY2(alone.startsWith(QStringLiteral("TP carries 75 % of the bytes and takes 80 %")), qPrintable(alone));
-        QVERIFY2(beside.startsWith(QStringLiteral("TP carries 75 % of this job's bytes and takes 80 %")), qPrintable(beside));
+        QVERIFY2(alone.startsWith(QStringLiteral("TP carries 75.0 % of the bytes and takes 80.0 %")), qPrintable(alone));
+        QVERIFY2(beside.startsWith(QStringLiteral("TP carries 75.0 % of this job's bytes and takes 80.0 %")), qPrintable(beside));
         // Little of the step is something, too, where it is much of the waiting.
         const QString pipeline = said({{330e12, 0.395, 1}, {5.2e12, 0.0658, 0.146}, {17.8e12, 0.0529, 0.188}}, 7.82);
         QVERIFY2(pipeline.startsWith(QStringLiteral("PP carries 1.47 %")) && pipeline.contains(QStringLiteral("12.8 %")) && pipeline.endsWith(QStringLiteral("65.8 ms of the step's 7.82 s.")), qPrintable(pipeline));
         const QString none = said({{96e9, 0.96, 1}, {1e9, 0.01, 0.1}, {3e9, 0.03, 0.1}}, 8);
-        QVERIFY2(none.startsWith(QStringLiteral("No traffic is dear for its bytes: TP, the most, has 96 % of them and takes 96 %")), qPrintable(none));
+        QVERIFY2(none.startsWith(QStringLiteral("No traffic is dear for its bytes: TP, the most, has 96.0 % of them and takes 96.0 %")), qPrintable(none));
         const QString hidden = said({{96e9, 0, 1}, {1e9, 0, 0.1}, {3e9, 0, 0.1}}, 8);
         QVERIFY2(hidden.startsWith(QStringLiteral("The step waits for no traffic: TP")), qPrintable(hidden));
     }
