@@ -139,43 +139,4 @@ std::vector<std::size_t> shownInstances(const Layout &layout, const Camera &came
     return shown;
 }
 
-QRectF frameOf(const Mark &mark, const Camera &camera)
-{
-    QRectF rect = camera.toScreen(mark.rect);
-    if (const double grow = (9 - std::min(rect.width(), rect.height())) / 2; grow > 0)
-        rect.adjust(-grow, -grow, grow, grow);
-    return rect.adjusted(-2, -2, 2, 2);
-}
-
-QPointF badgeOf(const Mark &mark, const Camera &camera)
-{
-    return frameOf(mark, camera).topRight() + QPointF(3, -3);
-}
-
-std::vector<std::string> marksAt(const std::vector<Mark> &marks, const Camera &camera, QPointF screen)
-{
-    std::vector<std::string> ids;
-    for (auto mark = marks.rbegin(); mark != marks.rend(); ++mark) { // the last is painted over the others
-        const QPointF away = screen - badgeOf(*mark, camera);
-        if (QPointF::dotProduct(away, away) <= badgeReach_px * badgeReach_px && std::ranges::find(ids, mark->id) == ids.end())
-            ids.push_back(mark->id);
-    }
-    return ids;
-}
-
-std::vector<Mark> marksOf(const design::Design &design, const Layout &layout, const std::vector<diagnose::Finding> &findings)
-{
-    std::vector<Mark> marks;
-    for (const diagnose::Finding &finding : findings) {
-        if (finding.severity == diagnose::Severity::Info || !finding.waivedBecause.empty())
-            continue;
-        for (const std::string &where : finding.where)
-            if (const QRectF rect = rectOf(design, layout, where); !rect.isNull())
-                marks.push_back({rect, finding.severity, finding.id});
-    }
-    // Errors are painted last, over warnings.
-    std::ranges::stable_sort(marks, {}, [](const Mark &mark) { return static_cast<int>(mark.severity); });
-    return marks;
-}
-
 } // namespace switchyard::canvas

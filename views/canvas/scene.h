@@ -88,7 +88,8 @@ inline constexpr double badgeReach_px = 8;
 /// The findings whose badges lie under a point of the screen: their ids, the topmost first, each once.
 std::vector<std::string> marksAt(const std::vector<Mark> &marks, const Camera &camera, QPointF screen);
 
-/// Marks of the findings that name something on the drawing.
+/// Marks of the findings that name something on the drawing. One that names all instances in a container marks it once; what is
+/// bought has no place. An error of a job marks its instances: a warning, which may be of any job, does not frame them all.
 std::vector<Mark> marksOf(const design::Design &design, const Layout &layout, const std::vector<diagnose::Finding> &findings);
 
 } // namespace switchyard::canvas
