@@ -199,17 +199,14 @@ void CanvasView::leaveRoom(bool chipsInBand)
 void CanvasView::showInside()
 {
     const Scene &scene = m_canvas->scene();
-    const double gpu_px = gpuSize * m_canvas->camera().scale;
-    const Hit middle = hitTest(scene.layout, m_canvas->camera().toWorld(QPointF(m_canvas->width() / 2.0, m_canvas->height() / 2.0)));
-    const bool wanted = m_canvas->compareMode() == CompareMode::Off && gpu_px > (m_inside->isVisibleTo(m_canvas) ? insideFrom_px / hysteresis : insideFrom_px) && middle.instance >= 0
-        && scene.catalog->instance(scene.design->instances[static_cast<std::size_t>(middle.instance)].type) != nullptr;
-    if (!wanted)
+    const int middle = m_canvas->compareMode() != CompareMode::Off ? -1 : instanceInside(scene, m_canvas->camera(), m_canvas->size(), insideFrom_px / (m_inside->isVisibleTo(m_canvas) ? hysteresis : 1));
+    if (middle < 0)
         return m_inside->hide();
     if (!m_inside->isVisibleTo(m_canvas))
         m_canvas->unhover();
     m_inside->setGeometry(m_canvas->rect());
-    if (std::exchange(m_insideStale, false) || middle.instance != m_inside->instance() || !m_inside->isVisibleTo(m_canvas))
-        m_inside->show(scene, middle.instance); // a camera that moves within the instance shows the same
+    if (std::exchange(m_insideStale, false) || middle != m_inside->instance() || !m_inside->isVisibleTo(m_canvas))
+        m_inside->show(scene, middle); // a camera that moves within the instance shows the same
 }
 
 /// Region › zone › network nodes › what is selected, each a link.

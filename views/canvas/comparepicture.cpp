@@ -38,12 +38,12 @@ public:
     {
         const CompareMap &map = m_picture.map;
         const QString before = tr("Before: %1").arg(m_picture.before);
+        const bool whole = m_picture.look.contains(m_picture.now.layout.bounds);
         switch (m_picture.mode) {
         case CompareMode::Off: break;
         case CompareMode::Panes: {
             const bool above = 2 * m_pane.width() > m_room.width();
             const QPointF second(m_room.right() - m_pane.width(), above ? m_room.bottom() - m_pane.height() : m_room.top());
-            const bool whole = m_picture.look.contains(m_picture.now.layout.bounds);
             scene(m_room.topLeft(), map.before, {{&map.come, PlaceKind::Empty}}, !whole);
             scene(second, m_picture.now, {{&map.gone, PlaceKind::Empty}}, !whole);
             heading(m_room.topLeft(), Qt::AlignLeft, before);
@@ -58,7 +58,7 @@ public:
             heading(m_room.topLeft(), Qt::AlignRight, tr("Now"));
             break;
         case CompareMode::Difference:
-            scene(m_room.topLeft(), map.difference, {{&map.gone, PlaceKind::OnlyBefore}, {&map.come, PlaceKind::OnlyNow}}, false);
+            scene(m_room.topLeft(), map.difference, {{&map.gone, PlaceKind::OnlyBefore}, {&map.come, PlaceKind::OnlyNow}}, !whole);
             heading(m_room.topLeft(), Qt::AlignLeft, tr("Now − before · %1").arg(before));
             break;
         }
@@ -67,6 +67,7 @@ public:
 private:
     void vectors(QPainter &onto, const Scene &scene, const Places &places) const
     {
+        onto.setClipRect(QRectF(QPointF(), m_pane));
         paintScene(onto, m_pane, scene, m_camera, m_tokens, marksShown(m_picture.mode));
         if (!m_picture.selected.empty())
             paintPeers(onto, peersOf(scene, m_picture.selected), scene, m_camera, QRectF(QPointF(), m_pane), m_tokens);

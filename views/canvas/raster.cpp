@@ -98,8 +98,8 @@ void paintCell(Grid &grid, int x0, int y0, int x1, int y1, double side, std::uin
 }
 
 /// A link as two directed halves: in on the left, out on the right (traffic keeps to the right). One that carries nothing is an
-/// empty tube where it is thick enough. `side`: its thickness as it is meant, as for cells.
-void paintLanes(Grid &grid, int x0, int y0, int x1, int y1, double side, std::uint8_t in, std::uint8_t out, const CodeColors &colors)
+/// empty tube where it is thick enough. `side`: its thickness as it is meant, as for cells; `width`: likewise.
+void paintLanes(Grid &grid, int x0, int y0, int x1, int y1, double side, double width, std::uint8_t in, std::uint8_t out, const CodeColors &colors)
 {
     const auto half = [&](int left, int right, std::uint8_t c) {
         const bool zero = c == code::idle;
@@ -110,7 +110,7 @@ void paintLanes(Grid &grid, int x0, int y0, int x1, int y1, double side, std::ui
     };
     const int middle = (x0 + x1) / 2;
     half(x0, middle, in);
-    half(middle + (x1 - x0 >= 8 ? 1 : 0), x1, out);
+    half(middle + (areApart(width) ? 1 : 0), x1, out);
     if (std::max(in, out) >= colors.stripedFrom)
         grid.hatch(x0, y0, x1, y1, colors.ground, 4);
 }
@@ -144,7 +144,7 @@ void rasterEach(Grid &grid, const QRectF &visible, const Layout &layout, const H
             const auto gpu = static_cast<std::size_t>(firstGpu + g);
             paintCell(grid, x0, y0, std::max(x1, x0 + 1), std::max(y1, y0 + 1), gpuSize * grid.scale(), heat.gpuCode[gpu], colors);
             if (const int strip = nvlinkStrip(y1 - y0); strip > 0 && gpu < heat.nvlink.out.size())
-                paintLanes(grid, x0, y0, x1, y0 + strip, nvlinkStrip(static_cast<int>(gpuSize * grid.scale())), heat.nvlink.in[gpu], heat.nvlink.out[gpu], colors);
+                paintLanes(grid, x0, y0, x1, y0 + strip, nvlinkStrip(static_cast<int>(gpuSize * grid.scale())), box.gpuWidth * grid.scale(), heat.nvlink.in[gpu], heat.nvlink.out[gpu], colors);
         }
         if (!cards)
             continue;
@@ -157,7 +157,7 @@ void rasterEach(Grid &grid, const QRectF &visible, const Layout &layout, const H
             const int x0 = grid.x(cell.left()), x1 = std::max(grid.x(cell.right()), x0 + 1);
             const auto card = static_cast<std::size_t>(firstCard + c);
             if (x1 - x0 >= 4 && card < heat.cards.out.size())
-                paintLanes(grid, x0, y0, x1, y1, cardHeight * grid.scale(), heat.cards.in[card], heat.cards.out[card], colors);
+                paintLanes(grid, x0, y0, x1, y1, cardHeight * grid.scale(), cell.width() * grid.scale(), heat.cards.in[card], heat.cards.out[card], colors);
             else
                 paintCell(grid, x0, y0, x1, y1, cardHeight * grid.scale(), heat.cardCode[card], colors);
         }

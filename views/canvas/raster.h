@@ -30,6 +30,9 @@ LevelOfDetail detailAt(double scale);
 /// Height of the strip at the top of a GPU's cell that is its NVLink in a drawing of traffic; 0: too small for one.
 int nvlinkStrip(int cell_px);
 
+/// A pixel of ground parts the halves of a link so wide; asked of the width that is meant, so that rounding makes no two of equals.
+constexpr bool areApart(double width_px) { return width_px >= 8; }
+
 /// Colours of the 256 codes, and of the hatch over cells without data.
 struct CodeColors {
     std::array<QRgb, 256> fill{};

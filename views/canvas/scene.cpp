@@ -139,4 +139,12 @@ std::vector<std::size_t> shownInstances(const Layout &layout, const Camera &came
     return shown;
 }
 
+int instanceInside(const Scene &scene, const Camera &camera, QSizeF view, double from_px)
+{
+    if (gpuSize * camera.scale <= from_px)
+        return -1;
+    const int middle = hitTest(scene.layout, camera.toWorld(QPointF(view.width(), view.height()) / 2)).instance;
+    return middle >= 0 && scene.catalog->instance(scene.design->instances[static_cast<std::size_t>(middle)].type) ? middle : -1;
+}
+
 } // namespace switchyard::canvas

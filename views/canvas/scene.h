@@ -68,6 +68,9 @@ std::vector<int> otherJobsOfGpus(const design::Design &design, const std::vector
 /// for a part's every step through all of them is most of its time at 100,000 GPUs.
 std::vector<std::size_t> shownInstances(const Layout &layout, const Camera &camera, const QRectF &view);
 
+/// The instance in the middle of a view where its GPUs are larger than `from_px`: its inside is drawn, for larger squares say no more; -1: none.
+int instanceInside(const Scene &scene, const Camera &camera, QSizeF view, double from_px = insideFrom_px);
+
 /// Where no moment's loads are there yet, the mean is drawn: its heat says so.
 void settleBasis(Scene &scene);
 

@@ -189,32 +189,57 @@ private:
             m_painter.fillRect(rect, QBrush(QColor(m_colors.ground), Qt::BDiagPattern));
     }
 
-    /// In on the left, out on the right: traffic keeps to the right.
-    void vectorLanes(const QRectF &rect, std::uint8_t in, std::uint8_t out)
+    /// One direction of a link: one that carries nothing is an empty tube where it is thick enough.
+    void half(const QRectF &lane, std::uint8_t c)
     {
-        const auto half = [&](const QRectF &lane, std::uint8_t c) {
-            if (c > code::idle) {
-                vectorCell(lane, c);
-            } else if (c == code::idle && lane.height() >= 3 && lane.width() >= 3) {
-                m_painter.fillRect(lane, QColor(m_colors.hairline));
-                m_painter.fillRect(lane.adjusted(1, 1, -1, -1), QColor(m_colors.ground));
-            }
-        };
-        half(QRectF(rect.left(), rect.top(), rect.width() / 2, rect.height()), in);
-        half(QRectF(rect.center().x(), rect.top(), rect.width() / 2, rect.height()), out);
+        if (c > code::idle) {
+            vectorCell(lane, c);
+        } else if (c == code::idle && lane.height() >= 3 && lane.width() >= 3) {
+            m_painter.fillRect(lane, QColor(m_colors.hairline));
+            m_painter.fillRect(lane.adjusted(1, 1, -1, -1), QColor(m_colors.ground));
+        }
     }
 
-    void vectorGpu(const QRectF &cell, std::size_t gpu)
+    /// In on the left, out on the right: traffic keeps to the right.
+    void vectorLanes(const QRectF &rect, bool apart, std::uint8_t in, std::uint8_t out)
     {
+        const double middle = std::floor(rect.center().x()), gap = apart ? 1 : 0;
+        half(QRectF(rect.topLeft(), QPointF(middle, rect.bottom())), in);
+        half(QRectF(QPointF(middle + gap, rect.top()), rect.bottomRight()), out);
+    }
+
+    /// On whole pixels, so that equals look alike; what is smaller than a few of them stays where it is.
+    static QRectF snapped(QRectF rect)
+    {
+        constexpr double least_px = 3;
+        if (rect.width() >= least_px) {
+            const QRectF exact = rect;
+            rect.setLeft(pixelAt(exact.left()));
+            rect.setRight(pixelAt(exact.right()));
+        }
+        if (rect.height() >= least_px) {
+            const QRectF exact = rect;
+            rect.setTop(pixelAt(exact.top()));
+            rect.setBottom(pixelAt(exact.bottom()));
+        }
+        return rect;
+    }
+
+    void vectorGpu(const QRectF &exact, std::size_t gpu)
+    {
+        QRectF cell = snapped(exact);
+        if (const double next = pixelAt(exact.right() + gpuGap * m_camera.scale) - 1; (gpuSize + gpuGap) * m_camera.scale >= 3 && next > cell.left()) // as the window: rounding closes no gap
+            cell.setRight(std::min(cell.right(), next));
         vectorCell(cell, m_scene.heat.gpuCode[gpu]);
         if (const int strip = nvlinkStrip(static_cast<int>(cell.height())); strip > 0 && gpu < m_scene.heat.nvlink.out.size())
-            vectorLanes(QRectF(cell.left(), cell.top(), cell.width(), strip), m_scene.heat.nvlink.in[gpu], m_scene.heat.nvlink.out[gpu]);
+            vectorLanes(QRectF(cell.left(), cell.top(), cell.width(), strip), areApart(exact.width()), m_scene.heat.nvlink.in[gpu], m_scene.heat.nvlink.out[gpu]);
     }
 
-    void vectorCard(const QRectF &cell, std::size_t card)
+    void vectorCard(const QRectF &exact, std::size_t card)
     {
+        const QRectF cell = snapped(exact);
         if (card < m_scene.heat.cards.out.size())
-            vectorLanes(cell, m_scene.heat.cards.in[card], m_scene.heat.cards.out[card]);
+            vectorLanes(cell, areApart(exact.width()), m_scene.heat.cards.in[card], m_scene.heat.cards.out[card]);
         else
             vectorCell(cell, m_scene.heat.cardCode[card]);
     }
@@ -308,10 +333,10 @@ void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera
     picture.outlines();
     picture.jobs();
     SceneWords(painter, view, shown, scene, camera, tokens).paint();
-    painter.restore();
     paintFlows(painter, scene.flows, camera, view, tokens);
     if (marks)
         paintMarks(painter, scene.marks, camera, view, tokens);
+    painter.restore();
 }
 
 } // namespace switchyard::canvas

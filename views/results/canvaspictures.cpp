@@ -98,6 +98,28 @@ int firstInstance(const RenderInput &input)
     return instances && !instances->empty() ? std::ranges::min(*instances) : 0;
 }
 
+/// One instance's inside, with a GPU of it selected; -1: none is.
+void paintInside(QPainter &painter, const QRectF &rect, const RenderInput &input, const canvas::Scene &scene, const design::Numbering &numbers, int instance, int local, const theme::Tokens &t)
+{
+    const schematic::Input of{.design = input.design.get(), .catalog = input.catalog.get(), .prediction = scene.prediction.get(), .instance = instance, .choice = scene.heat.drawn(),
+                              .selected = local >= 0 ? numbers.firstGpu[static_cast<std::size_t>(instance)] + local : -1, .heat = &scene.heat};
+    painter.save();
+    painter.translate(rect.topLeft());
+    const double zoom = schematic::zoomIn(rect.size());
+    painter.scale(zoom, zoom);
+    schematic::paintSchematic(painter, schematic::makeSchematic(of, rect.size() / zoom), t, {}, local >= 0 ? std::vector{local} : std::vector<int>());
+    painter.restore();
+}
+
+/// Of that instance the GPU that `--at` or `--select` names; -1: none.
+int gpuNamed(const RenderInput &input, int instance)
+{
+    for (const std::string &word : {input.at, input.select})
+        if (const session::Place place = word.empty() ? session::Place() : session::resolve(*input.design, word); place.instance == instance && place.gpu >= 0)
+            return place.gpu;
+    return -1;
+}
+
 } // namespace
 
 Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
@@ -111,12 +133,18 @@ Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInpu
     complete(scene, input);
     canvas::Camera camera;
     camera.fit(lookedAt(scene, input), drawing.size());
+    if (const int inside = canvas::instanceInside(scene, camera, drawing.size()); inside >= 0) { // as in the window
+        paintInside(painter, rect, input, scene, scene.layout.numbers, inside, gpuNamed(input, inside), t);
+        return {};
+    }
     painter.save();
     painter.translate(rect.topLeft());
+    painter.setClipRect(QRectF(QPointF(), drawing.size()));
     canvas::paintScene(painter, drawing.size(), scene, camera, t);
     if (!input.select.empty())
         canvas::paintPeers(painter, canvas::peersOf(scene, {input.select}), scene, camera, QRectF(QPointF(), drawing.size()), t);
     painter.restore();
+    painter.fillRect(QRectF(rect.left(), drawing.bottom(), rect.width(), legend_px), t.panel); // QSvgGenerator does not clip
     paintScale(painter, rect, scene, t);
     return {};
 }
@@ -151,19 +179,11 @@ Result<void> paintInstance(QPainter &painter, const QRectF &rect, const RenderIn
     const session::Place place = !input.at.empty() ? session::resolve(*input.design, input.at) : chosen.instance >= 0 ? chosen : session::Place{.instance = firstInstance(input)};
     if (place.instance < 0)
         return fail(ErrorCode::Usage, say("--at {} is no instance; expected the id of one, as {}", input.at, input.design->instances.front().id));
-    const int local = place.gpu >= 0 ? place.gpu : chosen.instance == place.instance ? chosen.gpu : -1;
     canvas::Scene scene = sceneOf(input, choice);
     const design::Numbering numbers(*input.design, *input.catalog);
     scene.heat = canvas::makeHeat(choice, numbers, input.design->networkNodes.size(), scene.prediction.get(), nullptr);
     canvas::settleBasis(scene);
-    const schematic::Input of{.design = input.design.get(), .catalog = input.catalog.get(), .prediction = scene.prediction.get(), .instance = place.instance, .choice = scene.heat.drawn(),
-                              .selected = local >= 0 ? numbers.firstGpu[static_cast<std::size_t>(place.instance)] + local : -1, .heat = &scene.heat};
-    painter.save();
-    painter.translate(rect.topLeft());
-    const double zoom = schematic::zoomIn(rect.size());
-    painter.scale(zoom, zoom);
-    schematic::paintSchematic(painter, schematic::makeSchematic(of, rect.size() / zoom), t, {}, local >= 0 ? std::vector{local} : std::vector<int>());
-    painter.restore();
+    paintInside(painter, rect, input, scene, numbers, place.instance, gpuNamed(input, place.instance), t);
     return {};
 }
 

@@ -94,7 +94,6 @@ Result<void> renderView(const RenderInput &input, std::string_view word, QSize s
     Result<void> drawn;
     const Result<void> written = writePicture(path, size, input.design->name.empty() ? title : QStringLiteral("%1 · %2").arg(qstring(input.design->name), title), [&](QPainter &painter) {
         painter.fillRect(QRectF(QPointF(0, 0), QSizeF(size)), t.panel);
-        paintHeader(painter, size.width(), input, title, t);
         const QRectF body(0, header_px, size.width(), size.height() - header_px);
         painter.save();
         if (input.prediction || view->withoutPrediction)
@@ -102,6 +101,9 @@ Result<void> renderView(const RenderInput &input, std::string_view word, QSize s
         else
             paintReason(painter, body, input.predictionError ? language::described(*input.predictionError) : tr("This design has no job to predict."), t);
         painter.restore();
+        // Last, for QSvgGenerator does not clip what a drawing has beyond its edge.
+        painter.fillRect(QRectF(0, 0, size.width(), header_px), t.panel);
+        paintHeader(painter, size.width(), input, title, t);
     }, pixels);
     return drawn ? written : drawn;
 }

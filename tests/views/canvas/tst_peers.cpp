@@ -95,6 +95,8 @@ private slots:
                             continue;
                         for (int cell = 0; cell < box.gpus; ++cell)
                             QVERIFY2(!piece.intersects(box.gpuRect(cell).adjusted(0.1, 0.1, -0.1, -0.1)), "crosses the cell of a GPU");
+                        for (int card = 0; card < box.cards; ++card)
+                            QVERIFY2(!piece.intersects(box.cardRect(card)), "crosses an EFA card");
                     }
                 }
             }

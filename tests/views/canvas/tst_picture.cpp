@@ -10,6 +10,7 @@
 
 #include <tests/views/canvas/samplescene.h>
 #include <views/canvas/canvas.h>
+#include <views/canvas/raster.h>
 #include <views/canvas/scenepainter.h>
 #include <views/theme/theme.h>
 
@@ -166,6 +167,45 @@ private slots:
                 QVERIFY2(selected > 1.2 * (frame.width() + frame.height()), qPrintable(QStringLiteral("zoom %1: %2").arg(zoom).arg(selected)));
                 QCOMPARE(marked, !QRectF(camera.toScreen(world).adjusted(-2, -2, 2, 2)).contains(frame));
             }
+        }
+    }
+    /// Cards of one load look alike, wherever pixels fall: a pixel of ground parts the halves of each, or of none.
+    void equalCardsLookAlike_data()
+    {
+        QTest::addColumn<bool>("vectors");
+        QTest::newRow("window") << false;
+        QTest::newRow("picture") << true;
+    }
+    void equalCardsLookAlike()
+    {
+        QFETCH(bool, vectors);
+        canvas::Scene scene = sample();
+        std::ranges::fill(scene.heat.cards.in, std::uint8_t{canvas::code::loadFirst + 3});
+        std::ranges::fill(scene.heat.cards.out, std::uint8_t{canvas::code::loadFirst + 3});
+        const theme::Tokens &tokens = theme::current();
+        for (const double zoom : {3.1, 3.7, 4.3, 5.9}) {
+            const canvas::Camera camera = fitted(zoom);
+            QImage image(size, QImage::Format_RGB32);
+            if (vectors) {
+                QPainter painter(&image);
+                canvas::paintScene(painter, size, scene, camera, tokens, false);
+            } else {
+                image = rendered(scene, camera);
+            }
+            const QRgb ink = canvas::codeColors(scene.heat, tokens).fill[canvas::code::loadFirst + 3];
+            QSet<int> gaps;
+            for (const canvas::InstanceBox &box : scene.layout.instances)
+                for (int c = 0; c < box.cards; ++c) {
+                    const QRectF card = camera.toScreen(box.cardRect(c));
+                    if (!QRectF(QPointF(4, 4), QSizeF(size) - QSizeF(8, 8)).contains(card))
+                        continue;
+                    int gap = 0;
+                    for (int x = static_cast<int>(card.left()) + 2; x < static_cast<int>(card.right()) - 2; ++x)
+                        gap += image.pixel(x, static_cast<int>(card.center().y())) != ink ? 1 : 0;
+                    gaps.insert(gap);
+                }
+            QVERIFY2(gaps.size() == 1, qPrintable(QStringLiteral("zoom %1: %2 kinds").arg(zoom).arg(gaps.size())));
+            QCOMPARE(*gaps.begin(), canvas::areApart(camera.scale * scene.layout.instances.front().cardRect(0).width()) ? 1 : 0);
         }
     }
     /// Another scene, size or theme in the midst of a zoom: nothing of what was is shown, before it rests or after.

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The drawing as a picture of a bundled sample: what is looked at closely stays in its frame, and shows what the window shows.
+#include <views/results/renderview.h>
+
+#include <array>
+
+#include <QImage>
+#include <QPainter>
+#include <QSvgRenderer>
+#include <QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <tests/support/bundled.h>
+#include <tests/support/paths.h>
+#include <views/canvas/layout.h>
+#include <views/theme/theme.h>
+
+using namespace switchyard;
+using namespace switchyard::results;
+
+namespace {
+
+constexpr QSize size(1366, 768);
+constexpr int header = 64, legend = 56; ///< pixels at the top and at the foot that are not the drawing's
+
+RenderInput inputOf(const char *sample)
+{
+    auto design = design::loadDesign(test::sourceDir() + "/resources/samples/" + sample, &test::bundled());
+    if (!design)
+        qFatal("%s", describe(design.error()).c_str());
+    RenderInput in;
+    in.design = std::make_shared<const design::Design>(std::move(*design));
+    in.catalog = std::make_shared<const catalog::Catalog>(test::bundled());
+    in.prediction = *predict::predictDesign(*in.catalog, *in.design);
+    return in;
+}
+
+QImage pictureOf(const RenderInput &in, const char *view, const QString &path)
+{
+    if (const Result<void> done = renderView(in, view, size, theme::Mode::Light, path); !done)
+        qFatal("%s", describe(done.error()).c_str());
+    if (!path.endsWith(QStringLiteral(".svg")))
+        return QImage(path).convertToFormat(QImage::Format_RGB32);
+    QImage image(size, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    QSvgRenderer(path).render(&painter);
+    return image;
+}
+
+} // namespace
+
+class tst_CanvasPicture : public QObject
+{
+    Q_OBJECT
+private:
+    QTemporaryDir m_dir;
+
+private slots:
+    void initTestCase() { theme::install(*qApp, theme::Mode::Light); }
+
+    void aSelectionStaysOnTheDrawing_data()
+    {
+        QTest::addColumn<QString>("suffix");
+        QTest::newRow("PNG") << QStringLiteral("png");
+        QTest::newRow("SVG, which does not clip") << QStringLiteral("svg");
+    }
+    /// Lines to partners in other leaves ran through the headline and over the legend.
+    void aSelectionStaysOnTheDrawing()
+    {
+        QFETCH(QString, suffix);
+        RenderInput in = inputOf("llama3.1-70b-64-p5en.switchyard");
+        const std::string instance = in.design->instances[in.design->instances.size() / 2].id;
+        in.at = in.design->instances[in.design->instances.size() / 2].networkNode;
+        const QImage without = pictureOf(in, "canvas", m_dir.filePath(QStringLiteral("without.") + suffix));
+        in.select = instance + "/gpu2";
+        const QImage with = pictureOf(in, "canvas", m_dir.filePath(QStringLiteral("with.") + suffix));
+        QVERIFY(with != without);
+        QVERIFY(with.copy(0, 0, size.width(), header) == without.copy(0, 0, size.width(), header));
+        QVERIFY(with.copy(0, size.height() - legend + 1, size.width(), legend - 1) == without.copy(0, size.height() - legend + 1, size.width(), legend - 1));
+    }
+
+    /// Larger than 110 pixels a GPU, the window shows the inside of the instance; so does its picture.
+    void closelyItIsTheInside()
+    {
+        RenderInput in = inputOf("llama3.1-70b-64-p5en.switchyard");
+        in.at = in.design->instances[2].id;
+        const QRect body(0, header, size.width(), size.height() - header);
+        const QImage canvas = pictureOf(in, "canvas", m_dir.filePath(QStringLiteral("canvas.png"))), inside = pictureOf(in, "instance", m_dir.filePath(QStringLiteral("inside.png")));
+        QVERIFY(canvas.copy(body) == inside.copy(body));
+        in.select = in.at + "/gpu3";
+        QVERIFY(pictureOf(in, "canvas", m_dir.filePath(QStringLiteral("canvas.png"))).copy(body) == pictureOf(in, "instance", m_dir.filePath(QStringLiteral("inside.png"))).copy(body));
+        in.select.clear();
+        in.at = in.design->instances[2].networkNode; // 16 of them
+        QVERIFY(pictureOf(in, "canvas", m_dir.filePath(QStringLiteral("canvas.png"))).copy(body) != inside.copy(body));
+    }
+};
+
+QTEST_MAIN(tst_CanvasPicture)
+#include "tst_canvaspicture.moc"
