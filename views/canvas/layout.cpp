@@ -37,15 +37,24 @@ QSizeF sizeOf(const InstanceBox &box)
     const double columns = box.columns;
     const double rows = std::max(1, box.rows());
     const double cell = gpuSize + (box.cards > 0 ? cardGap + cardHeight : 0);
-    return {box.beside + columns * box.gpuWidth + (columns - 1) * gpuGap, box.header + rows * cell + (rows - 1) * gpuGap};
+    return {box.beside + columns * box.gpuWidth + (columns - 1) * gpuGap + box.after, box.header + rows * cell + (rows - 1) * gpuGap};
 }
 
-void makeTray(InstanceBox &box)
+/// How far the names of all trays agree, without a part of their numbers.
+std::size_t sharedByTrays(const design::Design &design)
 {
-    box.gpuWidth = trayGpuWidth;
-    box.header = trayHeader;
-    box.beside = trayName;
-    box.rect.setSize(sizeOf(box));
+    std::string_view shared;
+    bool first = true;
+    for (const design::Instance &instance : design.instances) {
+        if (instance.ultraserver.empty())
+            continue;
+        if (std::exchange(first, false))
+            shared = instance.id;
+        shared = shared.substr(0, static_cast<std::size_t>(std::ranges::mismatch(shared, instance.id).in1 - shared.begin()));
+    }
+    while (!shared.empty() && shared.back() >= '0' && shared.back() <= '9')
+        shared.remove_suffix(1);
+    return shared.size();
 }
 
 class Builder
@@ -66,6 +75,8 @@ public:
             box.columns = columnsFor(box.gpus);
             box.rect.setSize(sizeOf(box));
         }
+        m_layout.sharedName = sharedByTrays(design);
+        m_trayCell = trayCell();
     }
 
     Layout build()
@@ -119,6 +130,36 @@ private:
         return self.kind == Block::Kind::Network && self.instances.empty() && self.children.size() == 1 && self.children.front() >= 0
             && node(self.children.front()).kind == Block::Kind::Network && (!kept || kept->blocks.size() <= 1);
     }
+    /// The width of a GPU's cell in a tray. Racks are narrow; where one or few are all that there is they would leave most of a view
+    /// empty, and a rack takes two fifths of its width.
+    [[nodiscard]] double trayCell() const
+    {
+        constexpr std::size_t mostTrays = 24; // in one column
+        constexpr double share = 0.4, allTogether = 0.85, frames = 22, above = 70; // of a view's width; around the trays
+        for (const design::UltraServer &ultra : m_design.ultraservers)
+            if (const Shape *kept = keptShape(ultra.id); kept && kept->trayCell > 0)
+                return kept->trayCell;
+        const auto racks = m_design.ultraservers.size();
+        const auto alone = [](const design::Instance &instance) { return instance.ultraserver.empty(); };
+        const auto *server = racks > 0 ? m_catalog.ultraserver(m_design.ultraservers.front().type) : nullptr;
+        const auto *type = server ? m_catalog.instance(server->instance) : nullptr;
+        if (!type || std::cmp_greater(server->instances, mostTrays) || std::ranges::any_of(m_design.instances, alone))
+            return trayGpuWidth;
+        const double tray = trayHeader + gpuSize + cardGap + cardHeight + instanceGapY;
+        const double wide = std::min(share, allTogether / static_cast<double>(racks)) * m_aspect * (server->instances * tray + above);
+        const double columns = columnsFor(type->gpus), cell = (wide - frames - trayName - trayLane - trayPlane) / columns - gpuGap;
+        return cell >= 1.1 * trayGpuWidth ? std::min(cell, 4 * trayGpuWidth) : trayGpuWidth;
+    }
+
+    void makeTray(InstanceBox &box) const
+    {
+        box.gpuWidth = m_trayCell;
+        box.header = trayHeader;
+        box.beside = trayName;
+        box.after = m_trayCell > trayGpuWidth ? trayLane + trayPlane : 0;
+        box.rect.setSize(sizeOf(box));
+    }
+
     bool isEmpty(int n) { return node(n).children.empty() && node(n).instances.empty(); }
 
     void makeTree()
@@ -282,6 +323,7 @@ private:
             const double aspect = m_fewLeaves && !column ? m_aspect : leafAspect;
             const Shape *kept = keptShape(id);
             // An UltraServer is a rack: its trays stand in one column (two when there are many).
+            shape.trayCell = column ? m_trayCell : 0;
             shape.columns = column ? (boxes.size() > 24 ? 2 : 1)
                 : kept && kept->slotCount > 0 && shape.slotCount <= 2 * kept->slotCount ? kept->columns
                                                                                         : columnsForAspect(boxes, aspect, instanceGapX, instanceGapY, 12);
@@ -419,6 +461,9 @@ private:
             }
             y += grid.heights[row] + instanceGapY;
         }
+        for (const int i : self.kind == Block::Kind::UltraServer ? self.instances : std::vector<int>())
+            if (const QRectF row = m_layout.instances[static_cast<std::size_t>(i)].planeRect(); !row.isEmpty() && grid.widths.size() == 1) // beside all slots
+                m_layout.blocks[static_cast<std::size_t>(blockIndex)].nvlink = {row.left(), origin.y() + trayHeader / 2 - instanceGapY / 2, row.width(), grid.size.height() + instanceGapY};
     }
 
     /// A tray of an UltraServer that has none yet.
@@ -438,6 +483,7 @@ private:
     double m_aspect;
     const Shapes *m_kept;
     bool m_fewLeaves = false;
+    double m_trayCell = trayGpuWidth;
     std::vector<Node> m_nodes;
     Layout m_layout;
 };

@@ -23,6 +23,8 @@ namespace switchyard::canvas {
 /// stand in one column, as in a rack: their cells are wide and their names beside them, so that it fills more of a view.
 inline constexpr double gpuSize = 8;
 inline constexpr double trayGpuWidth = 16, trayHeader = 1.2, trayName = 15;
+/// Where a rack or a few are all that there is, cells are wider, and behind them lie the tray's half-lines to the rack's NVLink.
+inline constexpr double trayLane = 10, trayPlane = 20;
 inline constexpr double insideFrom_px = 110; ///< per GPU: from here on the inside of the instance is drawn
 inline constexpr double gpuGap = 0.8;
 inline constexpr double cardGap = 0.6;   ///< between a GPU and its cards
@@ -47,6 +49,7 @@ struct Block {
     QRectF rect = {};
     QRectF bar = {};   ///< uplink bar, empty when nothing is above; of a storage its load
     QRectF label = {}; ///< strip for the name
+    QRectF nvlink = {}; ///< of an UltraServer, where there is room: its NVSwitches, beside all its trays
     QLineF wire = {};  ///< of a storage: from the cluster to it
 };
 
@@ -59,11 +62,14 @@ struct InstanceBox {
     double gpuWidth = gpuSize; ///< of a cell
     double header = instanceHeader; ///< above the cells
     double beside = 0;              ///< before the cells: the name's, which stands above them where this is 0
+    double after = 0;               ///< behind the cells: to the NVLink of the UltraServer and its part of that; 0: not drawn
 
     [[nodiscard]] int rows() const { return gpus > 0 ? (gpus + columns - 1) / columns : 0; }
     [[nodiscard]] QRectF nameRect() const;
     [[nodiscard]] QRectF gpuRect(int gpu) const;
     [[nodiscard]] QRectF cardRect(int card) const;
+    [[nodiscard]] QRectF laneRect(bool out) const; ///< the half-line to the NVLink of the UltraServer, drive on the right; empty: not drawn
+    [[nodiscard]] QRectF planeRect() const;        ///< its row of that, which touches the next tray's; empty: not drawn
     /// The first GPU that a card lies under: card k of n belongs to GPU k·gpus/n.
     [[nodiscard]] int gpuOfCard(int card) const { return cards > 0 ? card * gpus / cards : 0; }
 };
@@ -83,6 +89,7 @@ struct Shape {
     int blockColumns = 1;
     std::vector<std::string> blocks = {}; ///< ids of the blocks in it, in the order of their places
     std::vector<QSizeF> sizes = {};       ///< of those places
+    double trayCell = 0; ///< of an UltraServer: the width of a GPU's cell
 };
 using Shapes = std::unordered_map<std::string, Shape>; ///< by the block's id; "": the ground
 
@@ -93,6 +100,7 @@ struct Layout {
     design::Numbering numbers;
     QRectF bounds;
     Shapes shapes;
+    std::size_t sharedName = 0; ///< so many letters of a tray's name say nothing, for all trays begin with them
 };
 
 /// `aspect`: width / height of the view that it should fill.

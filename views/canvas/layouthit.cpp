@@ -32,6 +32,21 @@ QRectF InstanceBox::cardRect(int card) const
     return {owner.x() + within * gpuWidth, y, width - std::min(0.3, width * 0.2), cardHeight};
 }
 
+QRectF InstanceBox::laneRect(bool out) const
+{
+    if (after <= 0)
+        return {};
+    constexpr double thick = 2, apart = 0.3;
+    const double middle = rect.y() + header + gpuSize / 2;
+    return {rect.right() - after, out ? middle + apart : middle - apart - thick, after - trayPlane, thick};
+}
+
+QRectF InstanceBox::planeRect() const
+{
+    const double around = (header + instanceGapY) / 2;
+    return after > 0 ? QRectF(rect.right() - trayPlane, rect.y() + header - around, trayPlane, rect.height() - header + 2 * around) : QRectF();
+}
+
 Hit hitTest(const Layout &layout, QPointF point)
 {
     Hit hit;

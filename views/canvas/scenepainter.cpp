@@ -154,6 +154,30 @@ public:
         });
     }
 
+    /// NVLink of a rack beside its trays: a half-line each way, and of what they lead to a row with the class of the busier.
+    void planes()
+    {
+        m_painter.setPen(QPen(m_hairline, 1));
+        m_painter.setBrush(QColor(m_colors.ground));
+        for (const Block &block : m_scene.layout.blocks)
+            if (const QRectF plane = m_camera.toScreen(block.nvlink); plane.width() >= 3 && plane.intersects(m_view))
+                m_painter.drawRect(snapped(plane).adjusted(0.5, 0.5, -0.5, -0.5));
+        visitShown([&](std::size_t i, const InstanceBox &box) {
+            const auto worst = [&](const std::vector<std::uint8_t> &codes) { // as cells that share a pixel
+                const auto first = static_cast<std::size_t>(m_scene.layout.numbers.firstGpu[i]), end = first + static_cast<std::size_t>(box.gpus);
+                return end <= codes.size() && end > first ? *std::max_element(codes.begin() + static_cast<std::ptrdiff_t>(first), codes.begin() + static_cast<std::ptrdiff_t>(end)) : code::idle;
+            };
+            const QRectF row = snapped(m_camera.toScreen(box.planeRect()));
+            if (row.width() < 3)
+                return;
+            const std::uint8_t in = worst(m_scene.heat.nvlink.in), out = worst(m_scene.heat.nvlink.out);
+            if (std::max(in, out) > code::idle)
+                vectorCell(row, std::max(in, out));
+            half(snapped(m_camera.toScreen(box.laneRect(false))), in);
+            half(snapped(m_camera.toScreen(box.laneRect(true))), out);
+        });
+    }
+
     void outlines()
     {
         if (m_detail < LevelOfDetail::Nodes)
@@ -309,6 +333,7 @@ void paintPart(QImage &image, const Scene &scene, const Camera &camera, const th
     rasterCells(image, camera, scene.layout, scene.heat, shown.colors, shown.instances);
     QPainter painter(&image);
     ScenePainter picture(painter, view, shown, scene, camera, tokens);
+    picture.planes();
     picture.outlines();
     picture.jobs();
     if (text)
@@ -330,6 +355,7 @@ void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera
     picture.bars();
     picture.storage();
     picture.vectorCells();
+    picture.planes();
     picture.outlines();
     picture.jobs();
     SceneWords(painter, view, shown, scene, camera, tokens).paint();

@@ -122,7 +122,7 @@ void SceneWords::paint()
         const QRectF strip = m_camera.toScreen(block.label);
         if (!isNamed(strip) || !strip.intersects(m_view))
             continue;
-        drawName(strip, blockName(block), {blockNote(block, true), blockNote(block, false)});
+        drawName(block.nvlink.isEmpty() ? strip : nvlinkName(strip, block), blockName(block), {blockNote(block, true), blockNote(block, false)});
         if (block.kind == Block::Kind::Storage)
             storageWords(strip, block);
     }
@@ -307,6 +307,21 @@ void SceneWords::drawName(const QRectF &strip, const QString &name, const QStrin
     m_painter.drawText(baseline(strip.adjusted(used, 0, 0, 0), metrics), *note);
 }
 
+/// Above the NVSwitches of a rack what they are; returns what is left for the rack's own name.
+QRectF SceneWords::nvlinkName(const QRectF &strip, const Block &block)
+{
+    const QRectF plane = m_camera.toScreen(block.nvlink);
+    const QString word = tr("NVLink");
+    m_painter.setFont(fontOf(m_painter, std::min(12.0, strip.height() * 0.7)));
+    const QFontMetricsF metrics(m_painter.font());
+    const double width = metrics.horizontalAdvance(word), left = std::min(plane.center().x() - width / 2, strip.right() - width);
+    if (left - strip.left() < strip.width() / 2)
+        return strip;
+    m_painter.setPen(m_tokens.textMuted);
+    m_painter.drawText(baseline(QRectF(left, strip.top(), width, strip.height()), metrics), word);
+    return QRectF(strip.topLeft(), QPointF(left - 8, strip.bottom()));
+}
+
 void SceneWords::glyphs()
 {
     const bool full = m_detail == LevelOfDetail::Cards;
@@ -349,7 +364,10 @@ void SceneWords::instanceName(const InstanceBox &box, const std::string &name)
         return;
     m_painter.setFont(font);
     m_painter.setPen(above ? m_tokens.text : m_tokens.textMuted);
-    m_painter.drawText(at, metrics.elidedText(QString::fromStdString(name), above ? Qt::ElideMiddle : Qt::ElideLeft, strip.width()));
+    QString words = QString::fromStdString(name);
+    if (!above && metrics.horizontalAdvance(words) > strip.width() && m_scene.layout.sharedName < name.size()) // a number is worth more than dots before its end
+        words = QString::fromStdString(name.substr(m_scene.layout.sharedName));
+    m_painter.drawText(at, metrics.elidedText(words, above ? Qt::ElideMiddle : Qt::ElideLeft, strip.width()));
 }
 
 void SceneWords::card(const QRectF &cell, int index, int gpu, const QFont &smallFont)

@@ -35,6 +35,7 @@ private:
     void hottestUplinks();
     void stageScale();
     void storageWords(const QRectF &strip, const Block &block);
+    QRectF nvlinkName(const QRectF &strip, const Block &block);
     void drawName(const QRectF &strip, const QString &name, const QStringList &notes);
     void glyphs();
     void instanceName(const InstanceBox &box, const std::string &name);

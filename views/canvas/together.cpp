@@ -250,8 +250,12 @@ private:
     /// Gives what `layout` holds its place in `both`.
     static void take(Layout &layout, const Layout &both, const std::vector<int> &instances, const std::vector<int> &nodes, const std::vector<int> &ultras)
     {
-        for (std::size_t i = 0; i < layout.instances.size(); ++i)
-            layout.instances[i].rect = both.instances[at(instances[i])].rect;
+        for (std::size_t i = 0; i < layout.instances.size(); ++i) {
+            const InstanceBox &place = both.instances[at(instances[i])];
+            layout.instances[i].rect = place.rect;
+            layout.instances[i].gpuWidth = place.gpuWidth;
+            layout.instances[i].after = place.after;
+        }
         std::map<std::pair<Block::Kind, int>, const Block *> named;
         for (const Block &block : both.blocks)
             named[{block.kind, block.index}] = &block;
@@ -261,6 +265,7 @@ private:
                 block.rect = found->second->rect;
                 block.bar = found->second->bar;
                 block.label = found->second->label;
+                block.nvlink = found->second->nvlink;
             }
         }
         layout.bounds = both.bounds;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cmath>
 #include <ctime>
 #include <limits>
 #include <memory>
 
+#include <QSet>
 #include <QTest>
 
 #include <core/catalog/catalog.h>
@@ -22,6 +24,10 @@ private slots:
     void everythingHasItsPlace_data();
     void everythingHasItsPlace();
     void aRackCanBeRead();
+    void racksAloneUseTheView_data();
+    void racksAloneUseTheView();
+    void anEditKeepsTheTrays();
+    void traysHaveNumbers();
     void storageStandsBelowTheCluster();
     void storageStandsWhereTheViewHasRoom();
     void hitFindsEveryGpuAndCard();
@@ -117,6 +123,79 @@ void tst_Layout::aRackCanBeRead()
     const QRectF gpu = camera.toScreen(layout.instances.front().gpuRect(0)), name = camera.toScreen(layout.instances.front().nameRect());
     QVERIFY2(gpu.width() >= 24 && gpu.height() >= 12, qPrintable(QStringLiteral("%1 × %2").arg(gpu.width()).arg(gpu.height())));
     QVERIFY2(name.width() >= 18, qPrintable(QString::number(name.width())));
+}
+
+void tst_Layout::racksAloneUseTheView_data()
+{
+    QTest::addColumn<int>("racks");
+    QTest::addColumn<double>("aspect");
+    QTest::addColumn<double>("least"); // share of the width
+    QTest::newRow("one, of a picture") << 1 << 2.1 << 0.33;
+    QTest::newRow("one, of the window") << 1 << canvas::defaultAspect << 0.33;
+    QTest::newRow("two") << 2 << 2.1 << 0.6;
+    QTest::newRow("eight") << 8 << 2.1 << 0.5; // as narrow as racks are
+}
+
+/// One rack was a strip of a seventh of the width. It is two fifths, with its NVLink beside all trays.
+void tst_Layout::racksAloneUseTheView()
+{
+    QFETCH(int, racks);
+    QFETCH(double, aspect);
+    QFETCH(double, least);
+    const auto design = uniform(QStringLiteral("u-p6e-gb200x72"), racks);
+    const canvas::Layout layout = canvas::layOut(*design, m_catalog, aspect);
+    canvas::Camera camera;
+    camera.fit(layout.bounds, {600 * aspect, 600}, 0);
+    const double share = camera.toScreen(layout.bounds).width() / (600 * aspect);
+    QVERIFY2(share >= least && share <= std::max(0.5, 1.001 * least * 2), qPrintable(QString::number(share)));
+    int planes = 0;
+    for (const Block &block : layout.blocks) {
+        if (block.nvlink.isEmpty())
+            continue;
+        ++planes;
+        QVERIFY(block.kind == Block::Kind::UltraServer && block.rect.contains(block.nvlink));
+        double end = block.nvlink.top();
+        for (const canvas::InstanceBox &box : layout.instances) {
+            if (!block.rect.contains(box.rect))
+                continue;
+            QVERIFY(std::abs(box.planeRect().top() - end) < 1e-6 && box.planeRect().left() == block.nvlink.left()); // row by row, without a gap
+            end = box.planeRect().bottom();
+            for (const bool out : {false, true}) {
+                QVERIFY(std::abs(box.laneRect(out).right() - block.nvlink.left()) < 1e-6);
+                QVERIFY(box.laneRect(out).left() >= box.gpuRect(box.gpus - 1).right() - 1e-6);
+            }
+        }
+        QVERIFY(std::abs(end - block.nvlink.bottom()) < 1e-6);
+    }
+    QCOMPARE(planes, racks <= 2 ? racks : 0);
+    // What is beside others stays narrow.
+    auto mixed = *design;
+    mixed.instances.push_back({"p5-1", "p5.48xlarge", {}, {}, {}});
+    QCOMPARE(canvas::layOut(mixed, m_catalog, aspect).instances.front().gpuWidth, canvas::trayGpuWidth);
+}
+
+/// A second rack beside the first has cells as wide, whatever it would have alone.
+void tst_Layout::anEditKeepsTheTrays()
+{
+    const auto one = uniform(QStringLiteral("u-p6e-gb200x72"), 1), four = uniform(QStringLiteral("u-p6e-gb200x72"), 4);
+    const canvas::Layout first = canvas::layOut(*one, m_catalog), later = canvas::layOut(*four, m_catalog, canvas::defaultAspect, &first.shapes);
+    QVERIFY(first.instances.front().gpuWidth > canvas::trayGpuWidth);
+    QCOMPARE(canvas::layOut(*four, m_catalog).instances.front().gpuWidth, canvas::trayGpuWidth);
+    for (const canvas::InstanceBox &box : later.instances)
+        QCOMPARE(box.gpuWidth, first.instances.front().gpuWidth);
+}
+
+/// "…09" stood in two racks: what all trays' names begin with goes instead, and no part of a number with it.
+void tst_Layout::traysHaveNumbers()
+{
+    const auto design = uniform(QStringLiteral("u-p6e-gb200x72"), 7);
+    const std::size_t shared = canvas::layOut(*design, m_catalog).sharedName;
+    QSet<QString> left;
+    for (const design::Instance &instance : design->instances)
+        left.insert(QString::fromStdString(instance.id.substr(shared)));
+    QCOMPARE(left.size(), static_cast<qsizetype>(design->instances.size()));
+    QVERIFY2(left.contains(QStringLiteral("0109")), qPrintable(*left.begin()));
+    QCOMPARE(canvas::layOut(*uniform(QStringLiteral("p5.48xlarge"), 4), m_catalog).sharedName, std::size_t{0});
 }
 
 void tst_Layout::storageStandsBelowTheCluster()

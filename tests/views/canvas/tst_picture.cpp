@@ -169,6 +169,35 @@ private slots:
             }
         }
     }
+    /// A rack's NVSwitches stand beside its trays, a row for each in the class of the busiest of its GPUs; in the window as in pictures.
+    void theNvlinkOfARackHasItsClass()
+    {
+        canvas::Scene scene = sceneOf("deepseek-v3-gb200-serving.switchyard");
+        const std::uint8_t most = canvas::code::loadFirst + 6, busy = canvas::code::loadFirst + 4;
+        std::ranges::fill(scene.heat.nvlink.in, busy);
+        std::ranges::fill(scene.heat.nvlink.out, busy);
+        scene.heat.nvlink.out[static_cast<std::size_t>(scene.layout.numbers.firstGpu[5]) + 2] = most; // one GPU of a tray
+        std::fill_n(scene.heat.nvlink.in.begin() + scene.layout.numbers.firstGpu[9], 4, canvas::code::idle); // a tray that works for nobody
+        std::fill_n(scene.heat.nvlink.out.begin() + scene.layout.numbers.firstGpu[9], 4, canvas::code::idle);
+        canvas::Camera camera;
+        camera.fit(scene.layout.bounds, {1366, 648});
+        QImage image;
+        canvas::renderScene(image, {1366, 648}, 1, scene, camera, theme::current());
+        QImage painted(image.size(), QImage::Format_RGB32);
+        QPainter painter(&painted);
+        canvas::paintScene(painter, painted.size(), scene, camera, theme::current(), false);
+        painter.end();
+        const canvas::CodeColors colors = canvas::codeColors(scene.heat, theme::current());
+        for (const QImage &shown : {image, painted}) {
+            const auto at = [&](const QRectF &world) { return shown.pixel(camera.toScreen(world).center().toPoint()); };
+            const auto &trays = scene.layout.instances;
+            QCOMPARE(at(trays[4].planeRect()), colors.fill[busy]);
+            QCOMPARE(at(trays[5].planeRect()), colors.fill[most]);
+            QCOMPARE(at(trays[5].laneRect(true)), colors.fill[most]);
+            QCOMPARE(at(trays[5].laneRect(false)), colors.fill[busy]);
+            QCOMPARE(at(trays[9].planeRect()), colors.ground);
+        }
+    }
     /// Cards of one load look alike, wherever pixels fall: a pixel of ground parts the halves of each, or of none.
     void equalCardsLookAlike_data()
     {
