@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include <QFontMetricsF>
 
+#include <views/canvas/flowroute.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::canvas {
@@ -77,44 +79,48 @@ void paintMarks(QPainter &painter, const std::vector<Mark> &marks, const Camera 
     painter.restore();
 }
 
-void paintFlows(QPainter &painter, const std::vector<Flow> &flows, const Camera &camera, const QRectF &view, const theme::Tokens &tokens)
+void paintFlows(QPainter &painter, const Scene &scene, const Camera &camera, const QRectF &view, const theme::Tokens &tokens)
 {
+    if (scene.flows.empty())
+        return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(theme::font(theme::Type::Strong));
     const QFontMetricsF metrics(painter.font());
     const QColor ink = tokens.accent;
-    for (const Flow &flow : flows) {
-        const QRectF from = camera.toScreen(flow.from), to = camera.toScreen(flow.to);
+    const FlowGround ground(scene.layout, camera, view);
+    for (const Flow &flow : scene.flows) {
         painter.setBrush(Qt::NoBrush);
-        for (const auto &[pool, style] : {std::pair(from, Qt::SolidLine), std::pair(to, Qt::DashLine)}) {
+        for (const auto &[pool, style] : {std::pair(flow.from, Qt::SolidLine), std::pair(flow.to, Qt::DashLine)}) {
             painter.setPen(QPen(tokens.canvas, 4));
-            painter.drawRoundedRect(pool.adjusted(-4, -4, 4, 4), 4, 4);
+            painter.drawRoundedRect(poolFrame(pool, camera), 4, 4);
             painter.setPen(QPen(ink, 2, style));
-            painter.drawRoundedRect(pool.adjusted(-4, -4, 4, 4), 4, 4);
+            painter.drawRoundedRect(poolFrame(pool, camera), 4, 4);
         }
-        const QLineF line(from.center(), to.center());
-        const double length = line.length();
-        if (length < 12)
+        const FlowRoute route = routeFlow(flow, ground, camera, view, {metrics.horizontalAdvance(flow.words) + 16, metrics.height() + 8});
+        if (route.arrow.size() < 2)
             continue;
-        const QPointF along = (line.p2() - line.p1()) / length;
-        const QPointF across(-along.y(), along.x());
-        const QPointF tip = line.p2(), neck = tip - along * 16;
+        QPolygonF line = route.arrow;
+        const QPointF tip = line.back(), last = tip - line[line.size() - 2];
+        const QPointF along = last / std::hypot(last.x(), last.y()), across(-along.y(), along.x());
+        line.back() = tip - along * 16;
         for (const auto &[colour, width] : {std::pair(tokens.canvas, 9.0), std::pair(ink, 5.0)}) { // a halo first
-            painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::FlatCap));
-            painter.drawLine(line.p1(), neck);
+            painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawPolyline(line);
         }
         painter.setPen(QPen(tokens.canvas, 1.5));
         painter.setBrush(ink);
-        painter.drawPolygon(std::array{tip, neck + across * 9, neck - across * 9}.data(), 3);
-        QRectF label(0, 0, metrics.horizontalAdvance(flow.words) + 16, metrics.height() + 8);
-        label.moveCenter(line.center());
-        label.moveLeft(std::clamp(label.left(), view.left() + 4, std::max(view.left() + 4, view.right() - label.width() - 4)));
+        painter.drawPolygon(std::array{tip, line.back() + across * 9, line.back() - across * 9}.data(), 3);
+        if (route.label.isNull())
+            continue;
         painter.setPen(QPen(ink, 1));
+        if (!route.leader.isNull())
+            painter.drawLine(route.leader);
         painter.setBrush(tokens.raised);
-        painter.drawRoundedRect(label, theme::radiusPx, theme::radiusPx);
+        painter.drawRoundedRect(route.label, theme::radiusPx, theme::radiusPx);
         painter.setPen(tokens.text);
-        painter.drawText(label, Qt::AlignCenter, flow.words);
+        painter.drawText(route.label, Qt::AlignCenter, flow.words);
     }
     painter.restore();
 }

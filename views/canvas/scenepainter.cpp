@@ -359,7 +359,7 @@ void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera
     picture.outlines();
     picture.jobs();
     SceneWords(painter, view, shown, scene, camera, tokens).paint();
-    paintFlows(painter, scene.flows, camera, view, tokens);
+    paintFlows(painter, scene, camera, view, tokens);
     if (marks)
         paintMarks(painter, scene.marks, camera, view, tokens);
     painter.restore();

@@ -32,7 +32,7 @@ QRectF selectionFrame(const QRectF &world, const std::vector<Mark> &marks, const
 /// Around what is selected: over the scene.
 void paintOutlines(QPainter &painter, const std::vector<QRectF> &outlines, const std::vector<Mark> &marks, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);
 
-/// Transfers as arrows from pool to pool, with their words: over the scene.
-void paintFlows(QPainter &painter, const std::vector<Flow> &flows, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);
+/// Transfers as arrows from pool to pool, with their words (flowroute.h): over the scene.
+void paintFlows(QPainter &painter, const Scene &scene, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);
 
 } // namespace switchyard::canvas
