@@ -14706,6 +14706,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>vollere Richtung</translation>
     </message>
     <message>
+        <source>busiest card</source>
+        <translation>vollste Karte</translation>
+    </message>
+    <message>
         <source>busiest links, predicted</source>
         <translation>meistgenutzte Links, vorhergesagt</translation>
     </message>
@@ -14804,6 +14808,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>card %1</source>
         <translation>Karte %1</translation>
+    </message>
+    <message>
+        <source>cards %1</source>
+        <translation>Karten %1</translation>
     </message>
     <message>
         <source>cards ≤ %1</source>

@@ -23,7 +23,8 @@ namespace switchyard::leafview {
 namespace {
 
 constexpr double names_px = 104, head_px = 34, bar_px = 16, foot_px = 84, lowFoot_px = 52, low_px = 360, side_px = 250, margin = 12;
-constexpr double leastRow_px = 14, mostRow_px = 96;
+constexpr double leastRow_px = 14, mostRow_px = 96, mostSlender = 4; ///< a few rows are as high as there is room, cells then up to so many times as high as wide
+constexpr double roomy_px = 96; ///< a cell so high has its loads in words
 
 QString loadText(const Link &link) { return canvas::lanesText(link.out_Bps, link.in_Bps, link.capacity_Bps); }
 
@@ -111,14 +112,14 @@ LeafLayout::LeafLayout(const LeafMap &map, const QRectF &rect, int firstRow, dou
         return;
     }
     const int rows = static_cast<int>(map.rows.size());
-    m_row_px = std::clamp(m_grid.height() / rows, leastRow_px, mostRow_px);
+    m_column_px = m_grid.width() / static_cast<double>(map.columns.size());
+    m_row_px = std::clamp(m_grid.height() / rows, leastRow_px, std::max(mostRow_px, mostSlender * m_column_px));
     m_rows = std::min(rows, static_cast<int>(m_grid.height() / m_row_px + 1e-6));
     m_first = std::clamp(firstRow, 0, rows - m_rows);
     m_grid.setHeight(m_rows * m_row_px);
     m_foot.moveTop(m_grid.bottom() + 2); // few rows: the foot comes up to them
     if (plane_px > 0)
         m_planes = QRectF(m_grid.right() + plane_px * 0.3, m_grid.top(), plane_px * 0.7, m_grid.height());
-    m_column_px = m_grid.width() / static_cast<double>(map.columns.size());
     m_lane_px = std::clamp(m_column_px * 0.06, 2.0, 7.0);
 }
 
@@ -274,18 +275,20 @@ void LeafLayout::paintRows(QPainter &painter, const theme::Tokens &t) const
     const QFont strong = theme::font(theme::Type::Strong), small = theme::font(theme::Type::Small);
     for (int r = 0; r < m_rows; ++r) {
         const Row &row = m_map.rows[static_cast<std::size_t>(m_first + r)];
-        const QRectF names(m_grid.left() - names_px, m_grid.top() + r * m_row_px, names_px - 12, m_row_px);
+        constexpr double mostApart_px = 44; // two lines of one name
+        const double high = std::min(m_row_px, mostApart_px);
+        const QRectF names(m_grid.left() - names_px, m_grid.top() + (r + 0.5) * m_row_px - high / 2, names_px - 12, high);
         const bool two = m_row_px >= 30 && !row.role.isEmpty();
         painter.setFont(two ? strong : small);
         painter.setPen(two ? t.text : t.textMuted);
         const auto name = [&](double width) { return QFontMetricsF(small).elidedText(row.name, Qt::ElideMiddle, width); }; // its end tells it apart
         const QString behind = row.role.isEmpty() ? QString() : QStringLiteral(" · ") + row.role;
-        widgets::paintLine(painter, two ? names.adjusted(0, 2, 0, -m_row_px / 2) : names, two ? row.role : name(names.width() - QFontMetricsF(small).horizontalAdvance(behind)) + behind);
+        widgets::paintLine(painter, two ? names.adjusted(0, 2, 0, -high / 2) : names, two ? row.role : name(names.width() - QFontMetricsF(small).horizontalAdvance(behind)) + behind);
         if (!two)
             continue;
         painter.setFont(small);
         painter.setPen(t.textMuted);
-        widgets::paintLine(painter, names.adjusted(0, m_row_px / 2, 0, -2), name(names.width()));
+        widgets::paintLine(painter, names.adjusted(0, high / 2, 0, -2), name(names.width()));
     }
     painter.setFont(small);
     for (std::size_t c = 0; c < m_map.columns.size(); ++c) {
@@ -299,7 +302,8 @@ void LeafLayout::paintRows(QPainter &painter, const theme::Tokens &t) const
         }
         widgets::paintLine(painter, foot, column.role.isEmpty() ? column.name : column.name + QStringLiteral(" · ") + column.role, Qt::AlignHCenter);
         painter.setPen(t.textMuted);
-        widgets::paintLine(painter, foot.translated(0, 15), (m_column_px > 110 ? tr("cards ≤ %1") : QStringLiteral("%1")).arg(busiest), Qt::AlignHCenter);
+        const bool nothing = column.worst.outShare() <= 0 && column.worst.inShare() <= 0; // no card can carry less
+        widgets::paintLine(painter, foot.translated(0, 15), (m_column_px <= 110 ? QStringLiteral("%1") : nothing ? tr("cards %1") : tr("cards ≤ %1")).arg(busiest), Qt::AlignHCenter);
     }
 }
 
@@ -329,10 +333,37 @@ void LeafLayout::paintCell(QPainter &painter, const theme::Tokens &t, std::size_
     if (!cell.job.isEmpty() || QFontMetricsF(painter.font()).horizontalAdvance(name) <= words) // half a number is none
         widgets::paintLine(painter, {inner.left(), inner.top(), words, tall ? line : inner.height()}, name);
     if (tall && cell.nvlink.capacity_Bps > 0) {
-        const double y = inner.bottom() - 9;
-        paintBar(painter, {inner.left(), y, words, 3.5}, cell.nvlink.outShare(), expectedShare(cell.nvlink.expectedOut_Bps, cell.nvlink.capacity_Bps), false, t);
-        paintBar(painter, {inner.left(), y + 5, words, 3.5}, cell.nvlink.inShare(), expectedShare(cell.nvlink.expectedIn_Bps, cell.nvlink.capacity_Bps), false, t);
+        const double thick = std::clamp(inner.height() * 0.035, 3.5, 12.0), y = inner.bottom() - 2 * (thick + 1.5) + 1;
+        paintBar(painter, {inner.left(), y, words, thick}, cell.nvlink.outShare(), expectedShare(cell.nvlink.expectedOut_Bps, cell.nvlink.capacity_Bps), false, t);
+        paintBar(painter, {inner.left(), y + thick + 1.5, words, thick}, cell.nvlink.inShare(), expectedShare(cell.nvlink.expectedIn_Bps, cell.nvlink.capacity_Bps), false, t);
+        if (inner.height() >= roomy_px)
+            paintCellWords(painter, t, cell, QRectF(inner.left(), inner.top() + line, words, y - 4 - inner.top() - line));
     }
+}
+
+/// Below its rank what its cards carry, above the bars of NVLink what that does.
+void LeafLayout::paintCellWords(QPainter &painter, const theme::Tokens &t, const Cell &cell, const QRectF &room) const
+{
+    painter.setFont(theme::font(theme::Type::Small));
+    const double line = QFontMetricsF(painter.font()).height();
+    const auto lines = [&](double top, const QStringList &words) {
+        for (qsizetype i = 0; i < words.size(); ++i) {
+            painter.setPen(i == 0 ? t.textMuted : t.text);
+            widgets::paintLine(painter, {room.left(), top + static_cast<double>(i) * line, room.width(), line}, words[i]);
+        }
+    };
+    const auto both = [](const QString &name, double out, double in) {
+        return std::isnan(out) && std::isnan(in) ? QStringList{name, tr("no data")} : QStringList{name, tr("%1 out").arg(shareText(out)), tr("%1 in").arg(shareText(in))};
+    };
+    const auto most = [&](double (Link::*share)() const) {
+        double worst = none;
+        for (const Link &card : cell.cards)
+            worst = std::isnan(worst) ? (card.*share)() : std::max(worst, (card.*share)());
+        return worst;
+    };
+    lines(room.bottom() - 3 * line, both(tr("NVLink"), cell.nvlink.outShare(), cell.nvlink.inShare()));
+    if (!cell.cards.empty() && room.height() >= 7 * line)
+        lines(room.top() + line / 2, both(cell.cards.size() > 1 ? tr("busiest card") : tr("EFA card"), most(&Link::outShare), most(&Link::inShare)));
 }
 
 void LeafLayout::paintLanes(QPainter &painter, const theme::Tokens &t, int hovered) const

@@ -58,6 +58,7 @@ private:
     void paintHead(QPainter &painter, const theme::Tokens &tokens) const;
     void paintRows(QPainter &painter, const theme::Tokens &tokens) const;
     void paintCell(QPainter &painter, const theme::Tokens &tokens, std::size_t cell, bool hovered) const;
+    void paintCellWords(QPainter &painter, const theme::Tokens &tokens, const Cell &cell, const QRectF &room) const;
     void paintLanes(QPainter &painter, const theme::Tokens &tokens, int hovered) const;
     void paintUplink(QPainter &painter, const theme::Tokens &tokens) const;
     void paintPlanes(QPainter &painter, const theme::Tokens &tokens, const Hit &hovered) const;

@@ -117,7 +117,7 @@ void LeafLayout::paintPlanes(QPainter &painter, const theme::Tokens &t, const Hi
     double most = none;
     for (const Plane &plane : m_map.planes)
         most = std::isnan(most) ? busierShare(plane.worst) : std::max(most, busierShare(plane.worst));
-    widgets::paintLine(painter, head.translated(0, m_foot.top() - head.top()), std::isnan(most) ? shareText(most) : tr("≤ %1").arg(shareText(most)), Qt::AlignHCenter);
+    widgets::paintLine(painter, head.translated(0, m_foot.top() - head.top()), std::isnan(most) || most <= 0 ? shareText(most) : tr("≤ %1").arg(shareText(most)), Qt::AlignHCenter);
     painter.restore();
 }
 

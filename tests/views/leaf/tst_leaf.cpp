@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QBuffer>
 #include <QComboBox>
 #include <QImage>
 #include <QPainter>
 #include <QSignalSpy>
+#include <QSvgGenerator>
 #include <QWheelEvent>
 #include <QtTest/QTest>
 
@@ -345,6 +347,51 @@ private slots:
         QVERIFY(map.overlays.empty());
     }
 
+    /// Few instances use the sheet that they have.
+    void aFewRowsFillTheSheet_data()
+    {
+        QTest::addColumn<QString>("sample");
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : {QSize(1366, 704), QSize(3840, 2096)})
+            for (const char *sample : {"llama3.1-8b-4-p6-b200", "llama3.3-70b-4-p5en-serving"})
+                QTest::addRow("%s, %d px", sample, size.width()) << QString::fromLatin1(sample) << size;
+    }
+    void aFewRowsFillTheSheet()
+    {
+        QFETCH(QString, sample);
+        QFETCH(QSize, size);
+        Sample few(sample.toStdString());
+        LeafMap map = few.of(-1);
+        QVERIFY2(map.missing.isEmpty() && map.rows.size() == 4, qPrintable(map.missing));
+        for (const std::size_t rows : {4UL, 2UL, 1UL}) {
+            map.rows.resize(rows);
+            map.cells.resize(rows * map.columns.size());
+            const LeafLayout layout(map, QRectF(QPointF(), size));
+            QCOMPARE(layout.rowsShown(), static_cast<int>(rows));
+            const double bottom = layout.uplinkRect(false).bottom();
+            QVERIFY2(bottom > 0.8 * size.height() && bottom < size.height(), qPrintable(QStringLiteral("%1 rows end at %2 of %3").arg(rows).arg(bottom).arg(size.height())));
+        }
+    }
+    /// What carries nothing is not at most nothing.
+    void nothingIsNoBound()
+    {
+        Sample few("llama3.1-8b-4-p6-b200");
+        LeafMap map = few.of(-1);
+        const auto wordsWith = [&](double rate_Bps) {
+            for (Column &column : map.columns)
+                column.worst.out_Bps = column.worst.in_Bps = rate_Bps;
+            QBuffer svg;
+            QSvgGenerator generator;
+            generator.setOutputDevice(&svg);
+            generator.setSize({1366, 704});
+            QPainter painter(&generator);
+            LeafLayout(map, QRectF(0, 0, 1366, 704)).paint(painter, theme::current());
+            painter.end();
+            return QString::fromUtf8(svg.data());
+        };
+        QVERIFY(wordsWith(0).contains(QStringLiteral("cards 0 %")) && !wordsWith(0).contains(QStringLiteral("≤ 0 %")));
+        QVERIFY(wordsWith(1e10).contains(QStringLiteral("cards ≤ ")));
+    }
     void everythingHasItsPlace_data()
     {
         QTest::addColumn<QSize>("size");
