@@ -12987,6 +12987,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 aus · %2 von %3 unverdeckt</translation>
     </message>
     <message>
+        <source>%1 out, %2 of %3 lengthen the step</source>
+        <translation>%1 aus, %2 von %3 verlängern den Schritt</translation>
+    </message>
+    <message>
         <source>%1 output tokens/s · %2 per GPU</source>
         <translation>%1 Ausgabe-Token/s · %2 je GPU</translation>
     </message>
@@ -13217,10 +13221,6 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 · %2 ranks · %3</source>
         <translation>%1 · %2 Ränge · %3</translation>
-    </message>
-    <message>
-        <source>%1 · %2 ranks · %3 out, %4 of %5 lengthen the step</source>
-        <translation>%1 · %2 Ränge · %3 aus, %4 von %5 verlängern den Schritt</translation>
     </message>
     <message>
         <source>%1 · Computing …</source>
@@ -14462,6 +14462,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>wie AWS (Signature Version 4)</translation>
     </message>
     <message>
+        <source>as before</source>
+        <translation>wie vorher</translation>
+    </message>
+    <message>
         <source>as many clients as fit</source>
         <translation>so viele Clients wie passen</translation>
     </message>
@@ -14606,12 +14610,20 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Vorher: %1</translation>
     </message>
     <message>
+        <source>before: %1</source>
+        <translation>vorher: %1</translation>
+    </message>
+    <message>
         <source>before: %1 (%2)</source>
         <translation>vorher: %1 (%2)</translation>
     </message>
     <message>
         <source>Before: %1%2</source>
         <translation>Vorher: %1%2</translation>
+    </message>
+    <message>
+        <source>before: nothing</source>
+        <translation>vorher: nichts</translation>
     </message>
     <message>
         <source>Beginning of the file</source>

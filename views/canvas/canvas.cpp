@@ -205,8 +205,11 @@ void Canvas::recolor()
 void Canvas::findPeers()
 {
     m_peers = peersOf(m_scene, m_selection.ids());
-    if (m_map)
+    if (m_map) {
         m_map->peers = peersOf(m_map->before, m_selection.ids());
+        if (compareMode() == CompareMode::Panes)
+            tellTogether(m_peers, m_map->peers);
+    }
     findPointedPeers();
     update();
 }

@@ -41,6 +41,9 @@ struct CompareMap {
 /// `now` gets its place beside `before`.
 CompareMap makeCompareMap(const design::DesignPtr &before, Scene &now, double aspect = defaultAspect);
 
+/// The same for two panes in a picture's `room`, whose shape they fill: beside or above one another, where both are larger.
+CompareMap makePaneMap(const design::DesignPtr &before, Scene &now, QSizeF room);
+
 /// Colours `map.before` by what `now` is coloured by, and both by one scale; `map.difference` where `mode` asks for it.
 void colourComparison(CompareMap &map, Scene &now, const Compared &compared);
 

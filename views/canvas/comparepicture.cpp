@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/canvas/comparemap.h>
 
+#include <algorithm>
 #include <utility>
 
 #include <QImage>
@@ -32,6 +33,10 @@ public:
         if (picture.mode == CompareMode::Panes)
             m_pane = paneSize((m_room.size() - QSizeF(0, heading_px)).toSize(), picture.now.layout.bounds.size());
         m_camera.fit(picture.look, m_pane);
+        m_peers = peersOf(picture.mode == CompareMode::Difference ? picture.map.difference : picture.now, picture.selected);
+        m_peersBefore = peersOf(picture.map.before, picture.selected);
+        if (picture.mode == CompareMode::Panes)
+            tellTogether(m_peers, m_peersBefore);
     }
 
     void paint()
@@ -70,7 +75,7 @@ private:
         onto.setClipRect(QRectF(QPointF(), m_pane));
         paintScene(onto, m_pane, scene, m_camera, m_tokens, marksShown(m_picture.mode));
         if (!m_picture.selected.empty())
-            paintPeers(onto, peersOf(scene, m_picture.selected), scene, m_camera, QRectF(QPointF(), m_pane), m_tokens);
+            paintPeers(onto, &scene == &m_picture.map.before ? m_peersBefore : m_peers, scene, m_camera, QRectF(QPointF(), m_pane), m_tokens);
         for (const auto &[of, kind] : places)
             paintPlaces(onto, *of, kind, m_camera, QRectF(QPointF(), m_pane), m_tokens);
         if (&scene == &m_picture.map.difference) // has none of its own
@@ -108,9 +113,30 @@ private:
     const QRectF m_room;
     QSizeF m_pane;
     Camera m_camera;
+    Peers m_peers, m_peersBefore; ///< of the selection
 };
 
 } // namespace
+
+CompareMap makePaneMap(const design::DesignPtr &before, Scene &now, QSizeF room)
+{
+    const QSizeF inner = room - QSizeF(0, 2 * heading_px);
+    const QSizeF beside(inner.width() / 2, inner.height()), above(inner.width(), inner.height() / 2);
+    CompareMap map;
+    double best = 0;
+    for (const QSizeF &pane : {beside, above}) {
+        Scene scene = now;
+        CompareMap made = makeCompareMap(before, scene, pane.width() / std::max(1.0, pane.height()));
+        Camera camera;
+        camera.fit(scene.layout.bounds, paneSize(inner.toSize(), scene.layout.bounds.size()));
+        if (camera.scale <= best)
+            continue;
+        best = camera.scale;
+        map = std::move(made);
+        now = std::move(scene);
+    }
+    return map;
+}
 
 void paintComparison(QPainter &painter, const QRectF &room, const ComparePicture &picture, const theme::Tokens &tokens)
 {

@@ -36,6 +36,12 @@ QRectF cellOf(const Scene &scene, std::int32_t gpu)
     return scene.layout.instances[static_cast<std::size_t>(instance)].gpuRect(gpu - scene.layout.numbers.firstGpu[static_cast<std::size_t>(instance)]);
 }
 
+/// "296 GB out, 41.3 ms of 105 ms lengthen the step"
+QString costOf(const predict::Communicator &communicator)
+{
+    return tr("%1 out, %2 of %3 lengthen the step").arg(qstring(format::bytes(communicator.out_B)), qstring(format::seconds(communicator.exposed_s)), qstring(format::seconds(communicator.busy_s)));
+}
+
 /// What the marks of one picture need.
 class PeerPainter
 {
@@ -85,7 +91,7 @@ public:
         const double line = small.height() + 3;
         double width = QFontMetricsF(strong).horizontalAdvance(m_peers.title) + 20;
         for (const CommunicatorGroup &group : m_peers.groups)
-            width = std::max(width, small.horizontalAdvance(group.words) + 50);
+            width = std::max(width, small.horizontalAdvance(wordsOf(group)) + 50);
         const double height = (static_cast<double>(m_peers.groups.size()) + 1.3) * line + 12;
         const QRectF box = leastCovering({std::min(width, m_view.width() - 24), height});
         m_painter.setPen(m_tokens.hairline);
@@ -101,12 +107,14 @@ public:
         for (const CommunicatorGroup &group : m_peers.groups) {
             swatch(QRectF(box.left() + 10, y + line / 2 - 5, 20, 10), group);
             m_painter.setPen(m_tokens.text);
-            m_painter.drawText(QRectF(box.left() + 38, y, box.width() - 44, line), Qt::AlignLeft | Qt::AlignVCenter, small.elidedText(group.words, Qt::ElideRight, box.width() - 44));
+            m_painter.drawText(QRectF(box.left() + 38, y, box.width() - 44, line), Qt::AlignLeft | Qt::AlignVCenter, small.elidedText(wordsOf(group), Qt::ElideRight, box.width() - 44));
             y += line;
         }
     }
 
 private:
+    static QString wordsOf(const CommunicatorGroup &group) { return group.before.isEmpty() ? group.words : group.words + QStringLiteral(" · ") + group.before; }
+
     /// The corner of the view where the card lies over least of what is drawn; its partners count most.
     QRectF leastCovering(const QSizeF &size) const
     {
@@ -280,9 +288,7 @@ Peers peersOf(const Scene &scene, const std::vector<std::string> &selection)
             if (static_cast<std::size_t>(rank) < gpuOfRank.size() && gpuOfRank[static_cast<std::size_t>(rank)] >= 0)
                 group.gpus.push_back(gpuOfRank[static_cast<std::size_t>(rank)]);
         group.lines = communicator.shape != Pattern::All && group.gpus.size() <= mostLines;
-        group.words = tr("%1 · %2 ranks · %3 out, %4 of %5 lengthen the step")
-                          .arg(groupWord(communicator.group), qstring(format::integer(static_cast<double>(communicator.ranks.size()))), qstring(format::bytes(communicator.out_B)),
-                               qstring(format::seconds(communicator.exposed_s)), qstring(format::seconds(communicator.busy_s)));
+        group.words = tr("%1 · %2 ranks · %3").arg(groupWord(communicator.group), qstring(format::integer(static_cast<double>(communicator.ranks.size()))), costOf(communicator));
         if (communicator.shape == Pattern::Ring && scene.prediction->fabric)
             group.far = predict::crossingsOf(*scene.prediction, communicator, predict::NodeLevel::Top);
         if (const QString far = qstring(format::integer(group.far.hops)), all = qstring(format::integer(static_cast<double>(group.gpus.size()))); group.far.hops > group.far.least)
@@ -293,6 +299,19 @@ Peers peersOf(const Scene &scene, const std::vector<std::string> &selection)
         peers.groups.push_back(std::move(group));
     }
     return peers;
+}
+
+void tellTogether(Peers &now, Peers &before)
+{
+    if (now.gpu < 0)
+        return;
+    before.silent = true;
+    for (CommunicatorGroup &group : now.groups) {
+        const auto was = std::ranges::find(before.groups, group.communicator.group, [](const CommunicatorGroup &other) { return other.communicator.group; });
+        group.before = before.gpu < 0 ? QString() : was != before.groups.end() ? tr("before: %1").arg(costOf(was->communicator)) : tr("before: nothing");
+        if (was != before.groups.end() && costOf(was->communicator) == costOf(group.communicator))
+            group.before = tr("as before");
+    }
 }
 
 void paintFaded(QPainter &painter, const QImage &picture, const Peers &peers, const Scene &scene, const Camera &camera, const QRectF &view, const theme::Tokens &tokens)
@@ -328,7 +347,7 @@ void paintPeers(QPainter &painter, const Peers &peers, const Scene &scene, const
     for (const CommunicatorGroup *group : order)
         picture.group(*group);
     picture.self();
-    if (!peers.passing)
+    if (!peers.passing && !peers.silent)
         picture.card();
     painter.restore();
 }

@@ -24,6 +24,7 @@ struct CommunicatorGroup {
     bool lines = false;             ///< few enough to draw who sends to whom
     predict::Crossings far;         ///< of a ring: hops between top network nodes
     QString words;                  ///< "TP · 8 ranks · 296 GB out, 41.3 ms of 105 ms exposed"
+    QString before = {};            ///< of the same in the design that is compared: "301 GB out, 330 ms of 836 ms lengthen the step"
 };
 
 struct Peers {
@@ -31,11 +32,15 @@ struct Peers {
     int rank = -1;
     QString title; ///< "rank 5,958 · p5-0745 GPU 6"
     bool passing = false; ///< of what is pointed at: without its card
+    bool silent = false;  ///< without its card, which is in the other of two panes
     std::vector<CommunicatorGroup> groups;
 };
 
 /// "TP", "transfer".
 QString groupWord(workload::PartGroup group);
+
+/// One card for both of two panes: that of `now` says what each communicator did `before`, whose own is silent.
+void tellTogether(Peers &now, Peers &before);
 
 /// Of the one GPU, card or instance (its first rank) that is selected; empty for anything else.
 Peers peersOf(const Scene &scene, const std::vector<std::string> &selection);

@@ -158,7 +158,8 @@ Result<void> paintCompare(QPainter &painter, const QRectF &rect, const RenderInp
     }
     const QRectF room = rect.adjusted(0, 0, 0, -legend_px);
     canvas::Scene now = sceneOf(input, choice);
-    canvas::CompareMap map = canvas::makeCompareMap(input.before.design, now, room.width() / room.height());
+    canvas::CompareMap map = input.compare == canvas::CompareMode::Panes ? canvas::makePaneMap(input.before.design, now, room.size())
+                                                                         : canvas::makeCompareMap(input.before.design, now, room.width() / room.height());
     predict::MomentOfStep before = drawn(input.before.prediction, input.before.timeline, choice);
     const auto others = std::make_shared<const std::vector<goodput::NamedRun>>(goodput::otherRuns(*input.catalog, *input.before.design, input.before.prediction ? input.before.prediction->job : std::string()));
     canvas::colourComparison(map, now, {input.compare, input.before.design, std::move(before.prediction), std::move(before.sending), others});

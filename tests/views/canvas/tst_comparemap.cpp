@@ -82,6 +82,40 @@ class tst_CompareMap : public QObject
 {
     Q_OBJECT
 private slots:
+    /// Panes of a picture are filled: their shape is the layout's, not that of the sheet that holds both.
+    void panesAreFilled()
+    {
+        const design::DesignPtr design = load(large);
+        for (const QSizeF room : {QSizeF(1440, 780), QSizeF(3840, 2040), QSizeF(1366, 640)}) {
+            Scene now;
+            now.design = design;
+            now.catalog = std::make_shared<const catalog::Catalog>(test::bundled());
+            canvas::makePaneMap(design, now, room);
+            const QSizeF bounds = now.layout.bounds.size(), pane = canvas::paneSize(room.toSize(), bounds);
+            const double scale = std::min(pane.width() / bounds.width(), pane.height() / bounds.height());
+            const double used = bounds.width() * bounds.height() * scale * scale / (pane.width() * pane.height());
+            QVERIFY2(used > 0.7, qPrintable(QString::number(used)));
+        }
+    }
+    /// One card for two panes says what was before; the other pane has none to cover it.
+    void oneCardTellsBoth()
+    {
+        const design::DesignPtr before = load(small);
+        auto after = std::make_shared<design::Design>(*before);
+        design::planOf(after->jobs.front())->rankOrder = *workload::rankOrderFromWord("tp-cp-dp-pp-ep");
+        Comparison made = compare(before, after, {.traffic = true}, CompareMode::Panes);
+        made.now.rankOfGpu = canvas::ranksOfGpus(*made.now.prediction, made.now.layout.numbers.gpus());
+        canvas::Peers now = canvas::peersOf(made.now, {after->instances.front().id}), was = canvas::peersOf(made.map.before, {after->instances.front().id});
+        QVERIFY(now.gpu >= 0 && was.gpu >= 0);
+        canvas::tellTogether(now, was);
+        QVERIFY(was.silent && !now.silent);
+        for (const canvas::CommunicatorGroup &group : now.groups)
+            QVERIFY2(group.before == QStringLiteral("as before") || (group.before.startsWith(QStringLiteral("before: ")) && group.before.contains(QStringLiteral(" out, "))), qPrintable(group.before));
+        canvas::Peers none = now, alone; // of before nothing is predicted
+        canvas::tellTogether(none, alone);
+        QVERIFY(none.groups.front().before.isEmpty());
+    }
+
     void initTestCase() { theme::install(*qApp, theme::Mode::Light); }
 
     void theSameDesignIsUnchanged()
