@@ -77,7 +77,7 @@ void checkSpeed(const Saving &s, std::vector<Finding> &findings)
                             sync ? say("Checkpoints of job {} stop its steps {} of the time: one takes {}", s.name, format::percent(lost), format::seconds(g.save.write_s))
                                  : say("A checkpoint of job {} takes {} to write, longer than the {} between two", s.name, format::seconds(g.save.write_s), format::seconds(between_s)),
                             std::move(cause), std::move(action), s.where());
-    f.evidence = {{say("time to write a checkpoint"), g.save.write_s, Unit::Seconds, sync ? 0 : between_s, ""}};
+    f.evidence = {{say("time to write a checkpoint"), g.save.write_s, Unit::Seconds, sync ? g.save.write_s * noticeableStall / lost : between_s, ""}}; // as long as nobody would notice
     f.job = s.name;
     if (sync)
         f.fix = modeFix(s);

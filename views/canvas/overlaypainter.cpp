@@ -19,33 +19,40 @@ constexpr std::size_t mostOutlines = 64; ///< each word of a large selection wou
 constexpr std::size_t mostCompared = 50'000; ///< outlines × marks, a frame
 }
 
-std::vector<QRectF> outlinesOf(const Scene &scene, const std::vector<std::string> &selected)
+std::vector<Outline> outlinesOf(const Scene &scene, const std::vector<std::string> &selected)
 {
-    std::vector<QRectF> out;
-    if (selected.size() <= mostOutlines)
-        for (const std::string &id : selected)
-            out.push_back(rectOf(*scene.design, scene.layout, id));
-    else
-        for (const int i : session::instancesOf(*scene.design, selected))
-            out.push_back(scene.layout.instances[static_cast<std::size_t>(i)].rect);
-    std::erase_if(out, [](const QRectF &rect) { return rect.isNull(); });
+    std::vector<Outline> out;
+    const auto add = [&](int i) { out.push_back({scene.layout.instances[static_cast<std::size_t>(i)].rect, scene.layout.instances[static_cast<std::size_t>(i)].header}); };
+    if (selected.size() > mostOutlines) {
+        std::ranges::for_each(session::instancesOf(*scene.design, selected), add);
+    } else {
+        for (const std::string &id : selected) {
+            const session::Place place = session::resolve(*scene.design, id);
+            if (place.instance >= 0 && place.gpu < 0 && place.card < 0 && static_cast<std::size_t>(place.instance) < scene.layout.instances.size())
+                add(place.instance);
+            else
+                out.push_back({rectOf(*scene.design, scene.layout, id)});
+        }
+    }
+    std::erase_if(out, [](const Outline &outline) { return outline.rect.isNull(); });
     return out;
 }
 
-QRectF selectionFrame(const QRectF &world, const std::vector<Mark> &marks, const Camera &camera)
+QRectF selectionFrame(const Outline &outline, const std::vector<Mark> &marks, const Camera &camera)
 {
-    const auto mark = std::ranges::find(marks, world, &Mark::rect);
-    return mark == marks.end() ? camera.toScreen(world).adjusted(-2, -2, 2, 2) : frameOf(*mark, camera).adjusted(-3, -3, 3, 3);
+    constexpr double least_px = 3; // of a head that holds the line
+    const auto mark = std::ranges::find(marks, outline.rect, &Mark::rect);
+    return mark != marks.end() ? frameOf(*mark, camera).adjusted(-3, -3, 3, 3) : camera.toScreen(outline.rect).adjusted(-2, outline.head * camera.scale >= least_px ? 1 : -2, 2, 2);
 }
 
-void paintOutlines(QPainter &painter, const std::vector<QRectF> &outlines, const std::vector<Mark> &marks, const Camera &camera, const QRectF &view, const theme::Tokens &tokens)
+void paintOutlines(QPainter &painter, const std::vector<Outline> &outlines, const std::vector<Mark> &marks, const Camera &camera, const QRectF &view, const theme::Tokens &tokens)
 {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(tokens.selection, outlines.size() > mostOutlines && camera.scale * gpuSize < 3 ? 1 : 2));
     const std::vector<Mark> none;
     const bool asked = outlines.size() * marks.size() <= mostCompared;
-    for (const QRectF &world : outlines)
-        if (const QRectF rect = selectionFrame(world, asked ? marks : none, camera); rect.intersects(view))
+    for (const Outline &outline : outlines)
+        if (const QRectF rect = selectionFrame(outline, asked ? marks : none, camera); rect.intersects(view))
             painter.drawRect(rect);
 }
 

@@ -25,12 +25,17 @@ void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera
 /// Outlines and badges of findings, never smaller than 9 pixels: over the scene.
 void paintMarks(QPainter &painter, const std::vector<Mark> &marks, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);
 
+/// What is selected on the drawing.
+struct Outline {
+    QRectF rect;     ///< world
+    double head = 0; ///< at its top, where nothing is that it would cover: the name of an instance stands there
+};
 /// Where the outlines of a selection lie: of its words, or of the instances of many.
-std::vector<QRectF> outlinesOf(const Scene &scene, const std::vector<std::string> &selected);
-/// Around one of them on the screen: outside the frame of its mark, which would cover it.
-QRectF selectionFrame(const QRectF &world, const std::vector<Mark> &marks, const Camera &camera);
+std::vector<Outline> outlinesOf(const Scene &scene, const std::vector<std::string> &selected);
+/// Around one of them on the screen: outside the frame of its mark, which would cover it, and below the name of what an instance stands in.
+QRectF selectionFrame(const Outline &outline, const std::vector<Mark> &marks, const Camera &camera);
 /// Around what is selected: over the scene.
-void paintOutlines(QPainter &painter, const std::vector<QRectF> &outlines, const std::vector<Mark> &marks, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);
+void paintOutlines(QPainter &painter, const std::vector<Outline> &outlines, const std::vector<Mark> &marks, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);
 
 /// Transfers as arrows from pool to pool, with their words (flowroute.h): over the scene.
 void paintFlows(QPainter &painter, const Scene &scene, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);

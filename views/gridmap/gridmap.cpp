@@ -68,6 +68,16 @@ QRgb GridMap::colour(std::size_t place, theme::Mode mode) const
     return theme::colorAt(theme::viridis(), scale.position(static_cast<double>(value[place])));
 }
 
+double GridMap::barLength(float of, float largest) const
+{
+    if (std::isnan(of))
+        return 0;
+    if (isRatio(choice.source))
+        return std::min(1.0, std::abs(static_cast<double>(of) - 1) * 2);
+    const float all = most > 0 ? most : largest;
+    return all > 0 ? std::min(1.0, static_cast<double>(of / all)) : 0;
+}
+
 void GridMap::clearPlaces(bool hasLimit)
 {
     const std::size_t places = at(groups, 0, 0);
@@ -87,6 +97,9 @@ void GridMap::addMargins(bool byLine)
         row.assign(begin, begin + static_cast<std::ptrdiff_t>(lines) * columns);
         rowMedian.push_back(static_cast<float>(medianOf(row)));
     }
+    for (std::size_t place = 0; place < share.size(); ++place)
+        if (const float can = value[place] / share[place]; share[place] > 0 && can > most)
+            most = can;
     for (int column = 0; column < columns; ++column) {
         std::size_t worst = at(0, 0, column);
         for (int line = 0; line < groups * lanes; ++line)

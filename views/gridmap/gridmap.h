@@ -56,6 +56,7 @@ struct GridMap {
     std::vector<float> rowMedian;              ///< by group, or by line; of values, NaN: no data
     std::vector<float> columnWorst;
     Spread spread, rowSpread, columnSpread;    ///< of values, rowMedian and columnWorst
+    float most = 0;                            ///< that the hardware can do, of the best place; 0: no limit is known
     std::array<bool, theme::loadClasses> occurs{}; ///< classes that a place has, of shares or ratios
     bool anyZero = false;                      ///< a place has none, since nothing goes on there
     QString missing;                           ///< why there is nothing to show; empty when there is
@@ -78,6 +79,8 @@ struct GridMap {
     [[nodiscard]] QRgb colour(std::size_t place, theme::Mode mode) const;
     /// Nothing goes on there: an empty tube, no class.
     [[nodiscard]] bool isZero(std::size_t place) const { return !share.empty() && share[place] <= 0; }
+    /// Of a margin's bar, 0 to 1: of a ratio how far it is from 1, of others the part of what the hardware can do, else of the `largest`.
+    [[nodiscard]] double barLength(float of, float largest) const;
     /// Every place empty, of the size that is set.
     void clearPlaces(bool hasLimit);
     /// Medians of groups (or of each line), the worst of each column, and what there is of values and classes.

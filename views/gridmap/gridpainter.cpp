@@ -29,16 +29,6 @@ QString shownValue(const GridMap &map, float value)
     return std::isnan(value) ? QStringLiteral("–") : canvas::valueText(map.choice.metric, map.choice.source, static_cast<double>(value));
 }
 
-/// Length of a margin's bar: of a ratio how far it is from 1, of others the part of the largest.
-double barLength(const GridMap &map, float value, float largest)
-{
-    if (std::isnan(value))
-        return 0;
-    if (isRatio(map.choice.source))
-        return std::min(1.0, std::abs(static_cast<double>(value) - 1) * 2);
-    return largest > 0 ? static_cast<double>(value / largest) : 0;
-}
-
 /// Where there is no place the ground, where nothing goes on an empty tube, without data a hatch.
 QRgb pixelOf(const GridMap &map, std::size_t place, int diagonal, const theme::Tokens &tokens)
 {
@@ -200,7 +190,7 @@ void GridLayout::paintMargins(QPainter &painter, const theme::Tokens &t) const
         const double height = std::clamp(row_px - (row_px >= 4 ? 3 : 1), 1.0, 10.0);
         const QRectF track(bars.left(), y + (row_px - height) / 2, bars.width(), height);
         painter.fillRect(track, t.track);
-        painter.fillRect(QRectF(track.topLeft(), QSizeF(track.width() * barLength(m_map, median, largest), height)), t.accent);
+        painter.fillRect(QRectF(track.topLeft(), QSizeF(track.width() * m_map.barLength(median, largest), height)), t.accent);
         if (row % everyRow != 0)
             continue;
         painter.setPen(t.text);
@@ -215,8 +205,9 @@ void GridLayout::paintMargins(QPainter &painter, const theme::Tokens &t) const
         painter.drawText(columns, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(m_map.columnSpread.words, Qt::ElideRight, columns.width()));
         return;
     }
+    painter.fillRect(columns, t.track);
     for (int column = 0; column < m_map.columns; ++column) {
-        const double height = columns.height() * barLength(m_map, m_map.columnWorst[static_cast<std::size_t>(column)], top);
+        const double height = columns.height() * m_map.barLength(m_map.columnWorst[static_cast<std::size_t>(column)], top);
         const double width = std::max(1.0, m_column_px - (m_column_px >= 4 ? 1 : 0));
         painter.fillRect(QRectF(columns.left() + column * m_column_px, columns.bottom() - height, width, height), t.accent);
     }

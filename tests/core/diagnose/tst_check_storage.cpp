@@ -141,6 +141,18 @@ private slots:
         QVERIFY2(advice().find("TiB of the same class") == std::string::npos, advice().c_str());
     }
 
+    /// A save that stops the step is expected to take as long as nobody would notice: nothing takes no time.
+    void whatIsExpectedOfASaveCanBe()
+    {
+        design::Design design = sound();
+        runOf(design).mode = CheckpointMode::Sync;
+        runOf(design).interval_s = 600;
+        const auto findings = check(design);
+        const auto found = std::ranges::find(findings, std::string("checkpoint-slow:job"), &Finding::id);
+        QVERIFY(found != findings.end() && found->evidence.size() == 1);
+        QVERIFY(found->evidence.front().expected > 0 && found->evidence.front().expected < found->evidence.front().value);
+    }
+
     /// A finding has an id of its own, even where a job is short of NVMe twice.
     void idsAreTold()
     {

@@ -144,6 +144,7 @@ private slots:
     {
         const theme::Tokens &tokens = theme::tokens(theme::Mode::Light);
         const QRectF world = sample().layout.instances[20].rect;
+        const canvas::Outline outline{world, sample().layout.instances[20].header};
         for (const double zoom : {0.05, 1.0, 6.0}) {
             const canvas::Camera camera = fitted(zoom);
             for (const bool marked : {false, true}) {
@@ -155,19 +156,33 @@ private slots:
                 QPainter painter(&image);
                 painter.translate(QPointF(1000, 1000) - camera.toScreen(world).center());
                 const QRectF view(camera.toScreen(world).center() - QPointF(1000, 1000), QSizeF(2000, 2000));
-                canvas::paintOutlines(painter, {world}, marks, camera, view, tokens);
+                canvas::paintOutlines(painter, {outline}, marks, camera, view, tokens);
                 canvas::paintMarks(painter, {marks.begin() + 1, marks.end()}, camera, view, tokens);
                 painter.end();
                 int selected = 0;
                 for (int y = 0; y < image.height(); ++y)
                     for (int x = 0; x < image.width(); ++x)
                         selected += image.pixel(x, y) == tokens.selection.rgb();
-                const QRectF frame = canvas::selectionFrame(world, marks, camera);
+                const QRectF frame = canvas::selectionFrame(outline, marks, camera);
                 // Two pixels all around but for the corner that a badge has.
                 QVERIFY2(selected > 1.2 * (frame.width() + frame.height()), qPrintable(QStringLiteral("zoom %1: %2").arg(zoom).arg(selected)));
                 QCOMPARE(marked, !QRectF(camera.toScreen(world).adjusted(-2, -2, 2, 2)).contains(frame));
             }
         }
+    }
+    /// The name of a leaf stands right above the instances of its first row, which may all be selected.
+    void aSelectionCoversNoNameAbove()
+    {
+        const canvas::InstanceBox &box = sample().layout.instances.front();
+        const std::vector<canvas::Outline> outlines = canvas::outlinesOf(sample(), {sample().design->instances.front().id});
+        QCOMPARE(outlines.size(), 1UL);
+        for (const double zoom : {2.0, 4.0}) {
+            const canvas::Camera camera = fitted(zoom);
+            const QRectF name = camera.toScreen(sample().layout.blocks[static_cast<std::size_t>(box.block)].label), frame = canvas::selectionFrame(outlines.front(), {}, camera);
+            QVERIFY2(frame.top() - 1 >= name.bottom() - 1e-6, qPrintable(QStringLiteral("%1 over %2").arg(frame.top()).arg(name.bottom())));
+            QVERIFY(frame.top() + 1 < camera.toScreen(box.gpuRect(0)).top());
+        }
+        QCOMPARE(canvas::outlinesOf(sample(), {sample().design->instances.front().id + "/gpu1"}).front().head, 0.0);
     }
     /// A rack's NVSwitches stand beside its trays, a row for each in the class of the busiest of its GPUs; in the window as in pictures.
     void theNvlinkOfARackHasItsClass()

@@ -220,6 +220,15 @@ private slots:
             }
         }
     }
+    /// Cards at a third of what they can do are no full bars: 4.21 and 4.41 GB/s of 12.5 are a third of the height.
+    void barsAreOfWhatCardsCan()
+    {
+        const GridMap map = makeRailsMap({m_design.get(), m_prediction.get(), nullptr, {}, {Quantity::EfaTx_Bps}});
+        QVERIFY(!map.columnSpread.alike);
+        const float worst = *std::ranges::max_element(map.columnWorst);
+        QCOMPARE(map.barLength(map.most, worst), 1.0);
+        QVERIFY2(std::abs(map.barLength(worst, worst) - static_cast<double>(worst) / 12.5e9) < 0.01, qPrintable(QString::number(map.barLength(worst, worst))));
+    }
     void theValueIsSaid()
     {
         GridView view(&makeRailsMap, true, {});
