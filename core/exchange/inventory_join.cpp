@@ -75,7 +75,7 @@ void Join::add(const Sighting &sighting)
 
 /// The first to tell a field fills it; who tells something else opens it again.
 template <class T>
-void Join::settle(std::size_t at, Field field, const char *what, T Sighting::*member, const Sighting &more)
+void Join::settle(std::size_t at, Field field, const Said &what, T Sighting::*member, const Sighting &more)
 {
     T &ours = m_machines[at].*member;
     const T &theirs = more.*member;
@@ -102,13 +102,13 @@ void Join::merge(std::size_t at, const Sighting &more)
     for (const std::string &name : more.names)
         if (std::ranges::find(one.names, name) == one.names.end())
             one.names.push_back(name);
-    settle(at, Type, "instance type", &Sighting::type, more);
-    settle(at, Gpu, "GPU", &Sighting::gpu, more);
-    settle(at, Network, "network node", &Sighting::network, more);
-    settle(at, Domain, "UltraServer", &Sighting::domain, more);
-    settle(at, Zone, "Availability Zone", &Sighting::zone, more);
-    settle(at, Switches, "switch", &Sighting::switches, more);
-    settle(at, Block, "block", &Sighting::block, more);
+    settle(at, Type, say("instance type"), &Sighting::type, more);
+    settle(at, Gpu, say("GPU"), &Sighting::gpu, more);
+    settle(at, Network, say("network node"), &Sighting::network, more);
+    settle(at, Domain, say("UltraServer"), &Sighting::domain, more);
+    settle(at, Zone, say("Availability Zone"), &Sighting::zone, more);
+    settle(at, Switches, say("switch"), &Sighting::switches, more);
+    settle(at, Block, say("block"), &Sighting::block, more);
     for (const auto &[member, what] : {std::pair(&Sighting::gpus, "GPUs"), std::pair(&Sighting::cards, "EFA cards")}) {
         if (one.*member > 0 && more.*member > 0 && one.*member != more.*member)
             m_notes.conflict(say("{} has {} {} in {} and {} in {}: the larger is kept", called(one), one.*member, what, echo(one.where), more.*member, echo(more.where)));

@@ -36,7 +36,7 @@ private:
 
     void merge(std::size_t at, const Sighting &more);
     template <class T>
-    void settle(std::size_t at, Field field, const char *what, T Sighting::*member, const Sighting &more);
+    void settle(std::size_t at, Field field, const Said &what, T Sighting::*member, const Sighting &more);
     template <class T>
     void compare(const char *what, const T Sighting::*ours, const T Sighting::*theirs);
 

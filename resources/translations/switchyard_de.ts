@@ -3350,6 +3350,10 @@
         <translation>authorization braucht credentials_file</translation>
     </message>
     <message>
+        <source>Availability Zone</source>
+        <translation>Availability Zone</translation>
+    </message>
+    <message>
         <source>AWS has not published enough about {}</source>
         <translation>AWS hat zu {} nicht genug veröffentlicht</translation>
     </message>
@@ -3428,6 +3432,10 @@
     <message>
         <source>beyond it</source>
         <translation>darüber hinaus</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>Block</translation>
     </message>
     <message>
         <source>block recompute of {} layers; expected 1 or more of each stage</source>
@@ -8064,6 +8072,10 @@
     <message>
         <source>Swap the instance if the steal stays; report host and time to AWS Support.</source>
         <translation>Die Instanz tauschen, wenn der Steal bleibt; Host und Zeit an den AWS-Support melden.</translation>
+    </message>
+    <message>
+        <source>switch</source>
+        <translation>Switch</translation>
     </message>
     <message>
         <source>switch {} is named and not there; expected a SwitchName line of it</source>

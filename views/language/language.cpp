@@ -49,10 +49,13 @@ class Words final : public QTranslator
 public:
     [[nodiscard]] QString translate(const char *context, const char *text, const char *comment, int n) const override
     {
-        for (const char *known : {coreWords, coreSentences})
-            if (std::strcmp(context, known) == 0)
-                if (const QString found = QTranslator::translate(known, text, comment, n); !found.isEmpty())
-                    return found;
+        const bool sentence = std::strcmp(context, coreSentences) == 0;
+        if (sentence)
+            if (const QString found = QTranslator::translate(coreSentences, text, comment, n); !found.isEmpty())
+                return found;
+        if (sentence || std::strcmp(context, coreWords) == 0) // a table's word may stand in a sentence (core/base/tableword.h)
+            if (const QString found = QTranslator::translate(coreWords, text, comment, n); !found.isEmpty())
+                return found;
         return QTranslator::translate(isQts(context) ? context : own, text, comment, n);
     }
 };

@@ -27,12 +27,7 @@ QString coreWord(std::string_view text)
 
 QString said(const Said &sentence)
 {
-    return QString::fromStdString(sentence.in(
-        [](std::string_view pattern) {
-            const QString words = qstring(pattern), said = QCoreApplication::translate(coreSentences, std::string(pattern).c_str());
-            return (said == words ? coreWord(pattern) : said).toStdString(); // a table's word may stand in a sentence (core/base/tableword.h)
-        },
-        numeral()));
+    return QString::fromStdString(sentence.in([](std::string_view pattern) { return QCoreApplication::translate(coreSentences, std::string(pattern).c_str()).toStdString(); }, numeral()));
 }
 
 QString said(const Error &error) { return said(sentence(error)); }

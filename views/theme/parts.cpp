@@ -64,9 +64,9 @@ QColor costColor(serve::Cost cost, const Tokens &t)
     case Cost::Sequence: return shadeOf(PartGroup::Other, -2, t);
     case Cost::Step: return partColor(Part::Overhead, t);
     case Cost::FirstPath: return shadeOf(PartGroup::Bubble, -2, t);
-    case Cost::Launch: return shadeOf(PartGroup::Other, 4, t);
-    case Cost::Stages: return partColor(Part::Bubble, t);
-    case Cost::Draft: return partColor(Part::Recompute, t);
+    case Cost::Launch: return shadeOf(PartGroup::Other, -4, t);
+    case Cost::Stages: return shadeOf(PartGroup::Bubble, 4, t);
+    case Cost::Draft: return shadeOf(PartGroup::Compute, -4, t);
     case Cost::FrontEnd:
     case Cost::Count: break;
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 #include <QFile>
@@ -31,6 +32,7 @@ public:
             else if (xml.isStartElement() && xml.name() == QLatin1String("translation"))
                 add(source, xml.readElementText(QXmlStreamReader::IncludeChildElements));
         }
+        std::ranges::stable_sort(m_patterns, std::ranges::greater(), [](const Pattern &pattern) { return pattern.longest.size(); }); // the one that says most
     }
 
     /// The one that a line of the text is, or that is a part of it where it is long enough to be told from a name; empty: none.
