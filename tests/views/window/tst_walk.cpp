@@ -145,7 +145,7 @@ void tst_Walk::openChangeSwapSaveReopen()
 
     // What cannot run says so where MFU stands, and on a slide.
     QVERIFY(label(desk, "statusMfu").contains(QStringLiteral("MFU")));
-    QVERIFY(desk.setChip(QStringLiteral("mbs"), 16));
+    QVERIFY(desk.setChip(QStringLiteral("TP"), 1));
     QVERIFY(desk.settle());
     const session::OutcomePtr full = desk.window().engine().outcome();
     QVERIFY(full->prediction && !full->prediction->prediction.fits);
