@@ -143,7 +143,7 @@ void tst_Layout::racksAloneUseTheView()
     QFETCH(double, aspect);
     QFETCH(double, least);
     const auto design = uniform(QStringLiteral("u-p6e-gb200x72"), racks);
-    const canvas::Layout layout = canvas::layOut(*design, m_catalog, aspect);
+    const canvas::Layout layout = canvas::layOut(design, m_catalog, aspect);
     canvas::Camera camera;
     camera.fit(layout.bounds, {600 * aspect, 600}, 0);
     const double share = camera.toScreen(layout.bounds).width() / (600 * aspect);
@@ -169,7 +169,7 @@ void tst_Layout::racksAloneUseTheView()
     }
     QCOMPARE(planes, racks <= 2 ? racks : 0);
     // What is beside others stays narrow.
-    auto mixed = *design;
+    auto mixed = design;
     mixed.instances.push_back({"p5-1", "p5.48xlarge", {}, {}, {}});
     QCOMPARE(canvas::layOut(mixed, m_catalog, aspect).instances.front().gpuWidth, canvas::trayGpuWidth);
 }
@@ -178,9 +178,9 @@ void tst_Layout::racksAloneUseTheView()
 void tst_Layout::anEditKeepsTheTrays()
 {
     const auto one = uniform(QStringLiteral("u-p6e-gb200x72"), 1), four = uniform(QStringLiteral("u-p6e-gb200x72"), 4);
-    const canvas::Layout first = canvas::layOut(*one, m_catalog), later = canvas::layOut(*four, m_catalog, canvas::defaultAspect, &first.shapes);
+    const canvas::Layout first = canvas::layOut(one, m_catalog), later = canvas::layOut(four, m_catalog, canvas::defaultAspect, &first.shapes);
     QVERIFY(first.instances.front().gpuWidth > canvas::trayGpuWidth);
-    QCOMPARE(canvas::layOut(*four, m_catalog).instances.front().gpuWidth, canvas::trayGpuWidth);
+    QCOMPARE(canvas::layOut(four, m_catalog).instances.front().gpuWidth, canvas::trayGpuWidth);
     for (const canvas::InstanceBox &box : later.instances)
         QCOMPARE(box.gpuWidth, first.instances.front().gpuWidth);
 }
@@ -189,13 +189,13 @@ void tst_Layout::anEditKeepsTheTrays()
 void tst_Layout::traysHaveNumbers()
 {
     const auto design = uniform(QStringLiteral("u-p6e-gb200x72"), 7);
-    const std::size_t shared = canvas::layOut(*design, m_catalog).sharedName;
+    const std::size_t shared = canvas::layOut(design, m_catalog).sharedName;
     QSet<QString> left;
-    for (const design::Instance &instance : design->instances)
+    for (const design::Instance &instance : design.instances)
         left.insert(QString::fromStdString(instance.id.substr(shared)));
-    QCOMPARE(left.size(), static_cast<qsizetype>(design->instances.size()));
+    QCOMPARE(left.size(), static_cast<qsizetype>(design.instances.size()));
     QVERIFY2(left.contains(QStringLiteral("0109")), qPrintable(*left.begin()));
-    QCOMPARE(canvas::layOut(*uniform(QStringLiteral("p5.48xlarge"), 4), m_catalog).sharedName, std::size_t{0});
+    QCOMPARE(canvas::layOut(uniform(QStringLiteral("p5.48xlarge"), 4), m_catalog).sharedName, std::size_t{0});
 }
 
 void tst_Layout::storageStandsBelowTheCluster()

@@ -8,9 +8,9 @@
 
 #include <QTest>
 
-#include <core/design/edit.h>
 #include <core/diagnose/diagnose.h>
 #include <tests/support/bundled.h>
+#include <tests/support/samples.h>
 
 using namespace switchyard;
 using diagnose::Finding;
@@ -20,14 +20,12 @@ namespace {
 
 design::Design racks(int count)
 {
-    auto design = design::uniformDesign(test::bundled(), {.name = "t", .type = "u-p6e-gb200x72", .count = count, .idPrefix = {}});
-    if (!design)
-        qFatal("%s", describe(design.error()).c_str());
+    design::Design design = test::uniform(test::bundled(), "u-p6e-gb200x72", count, "t");
     design::Job job;
     job.name = "pretrain";
     job.phases.emplace_back().work = workload::Plan{}; // on all instances
-    design->jobs.push_back(std::move(job));
-    return *design;
+    design.jobs.push_back(std::move(job));
+    return design;
 }
 
 Finding findingAt(std::vector<std::string> where, Severity severity = Severity::Warning)
@@ -104,11 +102,10 @@ private slots:
     /// All of a type beside others: one place in each block, not a frame around each instance.
     void allOfATypeAreOneThing()
     {
-        auto design = design::uniformDesign(test::bundled(), {.name = "t", .type = "p5.48xlarge", .count = 8, .idPrefix = {}});
-        QVERIFY(design);
+        design::Design design = test::uniform(test::bundled(), "p5.48xlarge", 8, "t");
         for (std::size_t i = 4; i < 8; ++i)
-            design->instances[i].type = "p5en.48xlarge";
-        QCOMPARE(marked(*design, {findingAt(idsOf(*design, 4, 4))}), std::vector{around(*design, 4, 4)});
+            design.instances[i].type = "p5en.48xlarge";
+        QCOMPARE(marked(design, {findingAt(idsOf(design, 4, 4))}), std::vector{around(design, 4, 4)});
     }
 
     /// A plan that does not fit was the one thing without a mark. A remark on a job is none.

@@ -566,7 +566,8 @@ private slots:
         QCOMPARE(view.grouping(), Grouping{Grouping::By::Levels}); // as 512 ranks begin
         for (const Grouping &grouping : groupings(prediction.get(), plan.gpus(), axisDivisions(plan))) {
             QCOMPARE(groupingFromWord(wordOf(grouping)), std::optional(grouping));
-            QVERIFY(std::ranges::find(groupingWords(), wordOf(grouping)) != groupingWords().end());
+            const auto words = groupingWords();
+            QVERIFY(std::ranges::find(words, wordOf(grouping)) != words.end());
         }
         QVERIFY(!groupingFromWord("nosuchword"));
     }
