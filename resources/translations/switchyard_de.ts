@@ -1487,6 +1487,10 @@
         <translation>Teile, in denen der Trainer die Antworten eines Schritts nimmt, wie sie kommen</translation>
     </message>
     <message>
+        <source>Passes of the model that drafts, one token after another, before the served model verifies them</source>
+        <translation>Durchläufe des Modells, das entwirft, ein Token nach dem anderen, bevor das bediente Modell sie prüft</translation>
+    </message>
+    <message>
         <source>PCIe generation</source>
         <translation>PCIe-Generation</translation>
     </message>
@@ -2251,8 +2255,16 @@
         <translation>Gewichte</translation>
     </message>
     <message>
+        <source>What a pipeline waits for its slowest stage, and a first token for the stages behind the first</source>
+        <translation>Was eine Pipeline auf ihre langsamste Stufe wartet und ein erstes Token auf die Stufen hinter der ersten</translation>
+    </message>
+    <message>
         <source>What a save and a restart take is computed with an assumed file system; local NVMe is lost with its instance. Attach FSx for Lustre or S3.</source>
         <translation>Was Speichern und Neustart kosten, ist mit einem angenommenen Dateisystem gerechnet; lokales NVMe geht mit seiner Instanz verloren. FSx for Lustre oder S3 anschließen.</translation>
+    </message>
+    <message>
+        <source>What a step with prompts waits for the host, which launches the kernels of every layer, beyond what the GPU takes</source>
+        <translation>Was ein Schritt mit Prompts auf den Host wartet, der die Kernels jeder Schicht startet, über die Zeit der GPU hinaus</translation>
     </message>
     <message>
         <source>What data-parallel replicas share out among themselves: nothing (DDP), optimizer (ZeRO-1), gradients (2), weights (3, FSDP), weights within a group (HSDP)</source>
