@@ -78,6 +78,7 @@ private slots:
         QVERIFY(!matrix.describe(0, 1).contains(QStringLiteral("TP")));
 
         // The strategy map: NVLink carries TP alone, so that with PP its cells are empty.
+        desk.window().results().page<gridmap::GridView>("strategy").setChoice({telemetry::Quantity::NvlinkTx_Bps});
         const auto ofStrategy = [&] {
             const gridmap::GridMap &map = desk.window().results().page<gridmap::GridView>("strategy").map();
             double rate = 0;
@@ -103,7 +104,6 @@ private slots:
             return out;
         };
         using workload::PartGroup;
-        QVERIFY(desk.window().results().page<gridmap::GridView>("strategy").map().choice.metric == telemetry::Quantity::NvlinkTx_Bps);
         QCOMPARE(ofStrategy(), 0.0);
         const OfLeaf pipeline = ofLeaf();
         QVERIFY(pipeline.nvlink == 0 && pipeline.cards > 0);
