@@ -281,6 +281,7 @@ void keptByAll(const session::CatalogPtr &catalog, const Predicted &sample, QSiz
     canvas::Canvas canvas(document, selection);
     canvas.resize(size);
     canvas.show();
+    QApplication::processEvents(); // it is there from now on
     double drawing = 0;
     for (const canvas::CompareMode mode : {canvas::CompareMode::Off, canvas::CompareMode::Panes, canvas::CompareMode::Swipe, canvas::CompareMode::Difference}) {
         canvas.setPrediction(sample.prediction, {mode, sample.design, sample.prediction});
