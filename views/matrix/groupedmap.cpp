@@ -384,7 +384,9 @@ void GroupedLayout::paintCells(QPainter &painter, const theme::Tokens &t) const
         }
     constexpr double block_px = 6; // narrower ones would be lines alone
     if (m_cells.width() / std::max<double>(1, static_cast<double>(m_map.blocks.size())) >= block_px) {
-        painter.setPen(QPen(t.textMuted, 1));
+        QColor quiet = t.textMuted;
+        quiet.setAlphaF(0.5F);
+        painter.setPen(QPen(quiet, 1));
         for (std::size_t block = 1; block < m_map.blocks.size(); ++block) {
             const QPointF corner = cellRect({m_map.blocks[block].firstGroup, m_map.blocks[block].firstGroup}).topLeft();
             painter.drawLine(QPointF(corner.x(), m_cells.top()), QPointF(corner.x(), m_cells.bottom()));
