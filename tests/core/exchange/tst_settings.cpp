@@ -280,7 +280,7 @@ private slots:
         const auto back = designOf({{"run.sh", written.text}}, &open, machines);
         QVERIFY2(back && back->jobs.size() == 1, back ? "no job" : describe(back.error()).c_str());
         const workload::ServingPlan &plan = std::get<design::Serve>(back->jobs[0].phases[0].work).plan;
-        QVERIFY(plan.speculate == 3 && plan.draftModel == drafter.toStdString() && plan.acceptance == 0.7 && says(open, "how many drafts are accepted is not told: taken for 70 %"));
+        QVERIFY(plan.speculate == 3 && plan.draftModel == drafter.toStdString() && plan.acceptance == 0.7 && says(open, "how many drafts are accepted is not told: taken for 70.0 %"));
         QVERIFY(std::get<design::Serve>(designOf({{"run.sh", written.text}}, nullptr, *design)->jobs[0].phases[0].work).plan.acceptance == 0.65); // what the job says stays
     }
     /// What sends caches, out and in again; on EFA libfabric where a design leaves it open.
@@ -306,7 +306,10 @@ private slots:
     {
         std::vector<Said> open;
         const auto plan = [&](const char *options) {
-            const auto design = designOf({{"run.sh", std::string("vllm serve meta-llama/Llama-3.1-70B -tp 8 ") + options + "\n"}}, &open);
+            const std::vector<TextFile> files = {{"run.sh", std::string("vllm serve meta-llama/Llama-3.1-70B -tp 8 ") + options + "\n"}};
+            const auto design = designOf(files, &open);
+            const auto parts = readFiles(files, nullptr, bundled());
+            open.insert(open.end(), parts->front().fragment.notUnderstood.begin(), parts->front().fragment.notUnderstood.end());
             return std::get<design::Serve>(design->jobs.at(0).phases.at(0).work).plan;
         };
         QVERIFY(!plan(R"(--speculative-config '{"method": "eagle3", "model": "some/head", "num_speculative_tokens": 3}')").speculate && says(open, "drafts by eagle3, which is not modelled"));
