@@ -71,8 +71,8 @@ void renameWaivers(Design &design, const std::string &from, const std::string &t
 Result<Design> renameThing(const Design &design, std::string_view id, const std::string &to)
 {
     const std::string from(id);
-    if (to.empty() || to.size() > longestId || to.find_first_of("\n\r\t") != std::string::npos || isOfPart(to))
-        return fail(ErrorCode::Usage, say("{} is no id; expected 1 to {} characters without a line break, and not those of a GPU or a card", inQuotes(to), longestId));
+    if (to.empty() || to.size() > longestId || to.find_first_of("/\n\r\t") != std::string::npos)
+        return fail(ErrorCode::Usage, say("{} is no id; expected 1 to {} characters, none of them \"/\" or a line break", inQuotes(to), longestId));
     Design next = design;
     if (from == to)
         return next;

@@ -11146,8 +11146,8 @@
         <translation>{} ist kein Header; erwartet: NAME: {}</translation>
     </message>
     <message>
-        <source>{} is no id; expected 1 to {} characters without a line break, and not those of a GPU or a card</source>
-        <translation>{} ist keine ID; erwartet: 1 bis {} Zeichen ohne Zeilenumbruch und nicht die einer GPU oder Karte</translation>
+        <source>{} is no id; expected 1 to {} characters, none of them "/" or a line break</source>
+        <translation>{} ist keine ID; erwartet: 1 bis {} Zeichen, keines davon "/" oder ein Zeilenumbruch</translation>
     </message>
     <message>
         <source>{} is no instance type, UltraServer type or storage class of the catalog; expected one, or * for any type</source>

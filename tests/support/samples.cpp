@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include <core/design/edit.h>
+#include <core/design/identity.h>
 
 namespace switchyard::test {
 
@@ -294,6 +295,17 @@ design::Design uniform(const catalog::Catalog &catalog, const std::string &type,
 std::vector<Sample> makeSamples(const catalog::Catalog &catalog)
 {
     return {llama405b(catalog), deepseekV3(catalog), llama70b(catalog), llama8b(catalog), llama70bRun(catalog), llama70bServing(catalog), deepseekServing(catalog), disaggregated(catalog), grpo(catalog)};
+}
+
+design::Design inRacks(const catalog::Catalog &catalog, const design::Design &design)
+{
+    design::Design named = design;
+    for (const design::Instance &instance : design.instances)
+        named = design::renameThing(named, instance.id, "rack1:" + instance.id).value();
+    std::string text = design::writeDesign(named);
+    for (std::size_t at = 0; (at = text.find("rack1:", at)) != std::string::npos;)
+        text[at + 5] = '/';
+    return design::readDesign(text, "racks", &catalog).value();
 }
 
 } // namespace switchyard::test

@@ -21,4 +21,7 @@ std::vector<Sample> makeSamples(const catalog::Catalog &catalog);
 /// it cannot be made.
 design::Design uniform(const catalog::Catalog &catalog, const std::string &type, int count, const std::string &name = {});
 
+/// The same with "rack1/" before each instance's id, as files may have it and the window's renaming does not give it.
+design::Design inRacks(const catalog::Catalog &catalog, const design::Design &design);
+
 } // namespace switchyard::test

@@ -5,8 +5,6 @@
 
 #include <QtTest/QTest>
 
-#include <core/design/edit.h>
-#include <core/design/identity.h>
 #include <tests/support/bundled.h>
 #include <tests/support/samples.h>
 
@@ -40,9 +38,7 @@ private slots:
     void slashesChangeNothing()
     {
         const Design plain = test::uniform(bundled(), "p5.48xlarge", 20);
-        Design racks = plain;
-        for (const Instance &instance : plain.instances)
-            racks = renameThing(racks, instance.id, "rack1/" + instance.id).value();
+        const Design racks = test::inRacks(bundled(), plain);
         const auto slashed = [](Ids ids) {
             for (std::string &id : ids)
                 id.insert(0, "rack1/");

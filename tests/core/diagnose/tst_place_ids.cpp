@@ -4,12 +4,12 @@
 
 #include <QtTest/QTest>
 
-#include <core/design/identity.h>
 #include <core/diagnose/hand_off.h>
 #include <core/diagnose/similar.h>
 #include <core/telemetry/source.h>
 #include <tests/support/bundled.h>
 #include <tests/support/clusters.h>
+#include <tests/support/samples.h>
 
 using namespace switchyard;
 using namespace switchyard::diagnose;
@@ -68,9 +68,7 @@ private slots:
             instance.host = instance.id;
         if (setAside >= 0)
             plain.instances[static_cast<std::size_t>(setAside)].worksFor = std::string();
-        design::Design racks = plain;
-        for (const design::Instance &instance : plain.instances)
-            racks = design::renameThing(racks, instance.id, "rack1/" + instance.id).value();
+        const design::Design racks = test::inRacks(bundled(), plain);
         QCOMPARE(racks.instances.front().id, "rack1/" + racks.instances.front().host);
 
         std::vector<std::string> words;

@@ -155,7 +155,7 @@ private slots:
                  qPrintable(QStringLiteral("%1 of %2").arg(same).arg(looked)));
         const QColor outline = theme::current().selection;
         const auto near = [&](const QImage &image) {
-            for (int y = 0; y <= 4; ++y)
+            for (int y = -3; y <= 4; ++y) // inside where a head holds the line
                 if (const QColor c = image.pixelColor(static_cast<int>(around.center().x()), static_cast<int>(around.top()) - y); std::abs(c.red() - outline.red()) + std::abs(c.green() - outline.green()) + std::abs(c.blue() - outline.blue()) < 60)
                     return true;
             return false;
