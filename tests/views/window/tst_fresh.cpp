@@ -432,7 +432,8 @@ private slots:
         const auto of = [&](const char *type) {
             const auto found = std::ranges::find(desk.design().instances, type, &design::Instance::type);
             desk.window().selection().set({found->id});
-            QCoreApplication::processEvents();
+            static_cast<void>(desk.settle());
+            QTest::qWait(50); // rows are made again as the loads of busy links come
             QStringList out;
             for (const QLabel *label : desk.window().inspector().findChildren<QLabel *>())
                 if (label->isVisible() && label->text().startsWith(QStringLiteral("of ")) && label->text().endsWith(QStringLiteral("GiB")))
