@@ -437,30 +437,32 @@ Sent sentBy(const LiveScene &scene, const JobScene &job)
 
 double keepsConnections_Bps(const JobScene &job) { return silentCard_Bps * static_cast<double>(std::max<std::size_t>(1, job.cards.size())); }
 
+constexpr double sends_Bps = 1e8; ///< of a host that takes part in a step
+
+/// What the cards of each host of the job send, where it is counted.
+std::map<int, double> sentByHost(const LiveScene &scene, const JobScene &job)
+{
+    std::map<int, double> sent;
+    for (const int card : job.cards) {
+        if (const double now = scene.value(Quantity::EfaTx_Bps, card); std::isfinite(now))
+            sent[scene.layout.instanceOfCard(card)] += now;
+    }
+    return sent;
+}
+
 } // namespace
 
 bool LiveScene::sharesAStep(const JobScene &job) const
 {
-    constexpr double sends_Bps = 1e8; ///< of a host
-    std::map<int, double> sent;
-    for (const int card : job.cards) {
-        if (const double now = value(Quantity::EfaTx_Bps, card); std::isfinite(now))
-            sent[layout.instanceOfCard(card)] += now;
-    }
+    const std::map<int, double> sent = sentByHost(*this, job);
     const auto few = std::ranges::count_if(sent, [](const auto &host) { return host.second < sends_Bps; });
     return sent.size() > 1 && 10 * static_cast<std::size_t>(few) <= sent.size();
 }
 
 double LiveScene::sentOfUsual(const JobScene &job) const
 {
-    constexpr double sends_Bps = 1e8; ///< of a host
-    std::map<int, double> now;
-    for (const int card : job.cards) {
-        if (const double sent = value(Quantity::EfaTx_Bps, card); std::isfinite(sent))
-            now[layout.instanceOfCard(card)] += sent;
-    }
     std::vector<double> shares;
-    for (const auto &[host, sent] : now) {
+    for (const auto &[host, sent] : sentByHost(*this, job)) {
         if (const double usual = value(Quantity::EfaUsual_Bps, host); usual > sends_Bps)
             shares.push_back(sent / usual);
     }
