@@ -91,15 +91,18 @@ std::map<int, HostWork> workOfHosts(const LiveScene &scene, const JobScene &job)
     return out;
 }
 
-/// Hosts that have network cards to share a step by, and send nothing over them: replicas, each with a pace of its own.
-bool sendNothing(const LiveScene &scene, const std::map<int, std::vector<int>> &byHost)
+/// Hosts of a job over several that have network cards to share a step by, and send nothing over them: replicas, each with a pace of
+/// its own, also where one of them is a role by itself.
+bool sendNothing(const LiveScene &scene, const JobScene &job, const std::map<int, std::vector<int>> &byHost)
 {
     std::set<std::string> domains;
+    for (const int host : job.instances) {
+        const design::Instance &instance = scene.design.instances[static_cast<std::size_t>(host)];
+        domains.insert(instance.ultraserver.empty() ? instance.id : instance.ultraserver);
+    }
     std::vector<int> cards;
     for (const auto &[host, members] : byHost) {
         const auto at = static_cast<std::size_t>(host);
-        const design::Instance &instance = scene.design.instances[at];
-        domains.insert(instance.ultraserver.empty() ? instance.id : instance.ultraserver);
         for (int card = scene.layout.firstCard[at]; card < scene.layout.firstCard[at + 1]; ++card)
             cards.push_back(card);
     }
@@ -136,7 +139,7 @@ PeerGroups peerGroups(const LiveScene &scene)
             for (std::size_t i = 0; i < gpus.size(); ++i)
                 byHost[scene.layout.instanceOfGpu(gpus[i])].push_back(static_cast<int>(i));
             const HostWork &planned = std::get<1>(key);
-            const bool oneStep = (planned.kinds.empty() || planned.trains) && !sendNothing(scene, byHost);
+            const bool oneStep = (planned.kinds.empty() || planned.trains) && !sendNothing(scene, job, byHost);
             groups.push_back({scene, job, std::move(gpus), std::move(byHost), oneStep});
         }
     }

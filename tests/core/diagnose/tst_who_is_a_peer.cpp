@@ -73,6 +73,28 @@ private slots:
         }
     }
 
+    /// Hosts that send each other nothing are replicas, also one that is a role by itself: none waits for the others.
+    void aReplicaWithARoleOfItsOwnIsNotLate_data()
+    {
+        QTest::addColumn<double>("sent_Bps");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("they share a step") << 2e9 << true;
+        QTest::newRow("they send nothing") << 0.0 << false;
+    }
+    void aReplicaWithARoleOfItsOwnIsNotLate()
+    {
+        QFETCH(double, sent_Bps);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.fill(Quantity::EfaTx_Bps, 32, static_cast<float>(sent_Bps));
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive}) {
+            bench.fill(quantity, 8, 0.99F);
+            std::fill_n(bench.values(quantity, 8).begin() + 18, 2, 0.45F);
+        }
+        const auto trouble = bench.trouble();
+        QVERIFY2(std::ranges::any_of(trouble, [](const Finding &f) { return f.kind == "fed-late"; }) == found, text(trouble).c_str());
+    }
+
     /// Two jobs that no label tells, each of hosts that hold and send alike: one of them lacks input.
     void oneOfTwoJobsIsFedLate_data()
     {
