@@ -20,6 +20,17 @@ constexpr double waiting = 0.85;     ///< the others have a kernel resident, if 
 constexpr double equalClock = 0.05;  ///< else the clock is the cause
 constexpr std::size_t fewest = 8;
 
+/// A host of the job runs so slowly that it alone makes ranks wait, and whoever does not wait for it looks busy beside them.
+bool hasSlowHost(const LiveScene &scene, const JobScene &job)
+{
+    constexpr double slow = 0.8; ///< of the job's clock; at 1 / heavy the others' activity looks uneven
+    std::map<int, std::vector<double>> clocks;
+    for (const int g : job.gpus)
+        clocks[scene.layout.instanceOfGpu(g)].push_back(scene.value(Quantity::SmClock_Hz, g));
+    const double usual = scene.medianOf(Quantity::SmClock_Hz, job.gpus);
+    return std::ranges::any_of(clocks, [&](const auto &host) { return median(host.second) < slow * usual; });
+}
+
 void findImbalance(const PeerGroup &group, Findings &findings)
 {
     const LiveScene &scene = group.scene;
@@ -91,7 +102,7 @@ void findImbalance(const PeerGroup &group, Findings &findings)
 void findImbalance(const PeerGroups &groups, Findings &findings)
 {
     for (const PeerGroup &group : groups) {
-        if (group.oneStep && group.byHost.size() > 1)
+        if (group.oneStep && group.byHost.size() > 1 && !hasSlowHost(group.scene, group.job))
             findImbalance(group, findings);
     }
 }

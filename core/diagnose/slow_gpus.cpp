@@ -136,6 +136,7 @@ private:
         }
         if (!m_scene.available(Quantity::SmClock_Hz))
             findWithoutClock(symptom);
+        settleHosts(symptom);
         report(symptom);
     }
 
@@ -166,7 +167,7 @@ private:
     {
         if (std::isfinite(m_powerInJob[index(i)]))
             return m_powerInJob[index(i)] < -m_scene.edge(powerFloor);
-        return !(m_activity[index(i)] <= m_scene.edge(supportedActivityFloor));
+        return m_activity[index(i)] > m_scene.edge(supportedActivityFloor);
     }
 
     /// No clock on this server: a slow clock shows as more active cycles at less power. Power alone is
@@ -178,6 +179,23 @@ private:
             const bool supported = m_power[index(i)] < -m_scene.edge(powerFloor) / 2;
             if (!symptom.contains(i) && !idle(i) && (supported || (m_activity[index(i)] > m_scene.edge(activityFloor) && inJob[index(i)] > m_scene.edge(activityFloor) / 2)))
                 symptom[i] = m_temperature[index(i)] >= hot_C && hotterThanPeers(i) ? CauseClass::Thermal : CauseClass::Clock;
+        }
+    }
+
+    /// A whole host at a low clock has one cause, though the time under the power cap speaks of some of its GPUs only.
+    void settleHosts(std::map<int, CauseClass> &symptom) const
+    {
+        for (const auto &[host, members] : m_group.byHost) {
+            const auto have = [&](CauseClass cause) {
+                return static_cast<std::size_t>(std::ranges::count_if(members, [&](int i) { const auto at = symptom.find(i); return at != symptom.end() && at->second == cause; }));
+            };
+            const std::size_t power = have(CauseClass::Power), clock = have(CauseClass::Clock);
+            if (power == 0 || clock == 0 || 2 * (power + clock) <= members.size())
+                continue;
+            for (const int i : members) {
+                if (const auto at = symptom.find(i); at != symptom.end() && at->second != CauseClass::Thermal)
+                    at->second = power > clock ? CauseClass::Power : CauseClass::Clock;
+            }
         }
     }
 

@@ -198,6 +198,21 @@ private slots:
         const auto trouble = bench.trouble();
         QVERIFY2(trouble.size() == 1 && trouble.front().where == std::vector<std::string>{"h-0001/gpu5"}, text(trouble).c_str());
         QVERIFY(*trouble.front().causeClass == CauseClass::Power);
+        for (const Quantity quantity : {Quantity::Power_W, Quantity::TensorActive, Quantity::SmActive}) // a scrape was lost: nothing else is known of it
+            bench.values(quantity, 8)[13] = std::numeric_limits<float>::quiet_NaN();
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+    }
+
+    /// The time under the cap speaks of half of a slow host's GPUs: one host, one cause.
+    void aSlowHostHasOneCause()
+    {
+        Bench bench;
+        bench.fill(Quantity::SmClock_Hz, 8, 1.8e9F);
+        bench.fill(Quantity::PowerShare, 8, 0.1F);
+        std::fill_n(bench.values(Quantity::SmClock_Hz, 8).begin() + 16, 8, 1.3e9F);
+        std::fill_n(bench.values(Quantity::PowerShare, 8).begin() + 16, 4, 0.45F);
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "straggler:h-0002");
     }
 
     /// A fleet at its power limit: each chip's quality is in its clock, the slowest of many is no straggler.
