@@ -534,9 +534,16 @@ void findRestarts(const LiveScene &scene, const JobScene &job, const std::vector
         most = std::max(most, scene.podRestarts(host));
     const bool ofSome = !byMemory && restarted.size() < instances.size();
     Finding f = scene.onJob(CauseClass::RestartLoop, "restart-loop", job);
-    f.severity = ofSome && job.running ? Severity::Warning : Severity::Error;
-    f.title = ofSome ? say("Job {} restarts over and over on {} of its hosts: {} times in half an hour", job.name, restarted.size(), most)
-                     : say("Job {} restarts over and over: {} times in half an hour", job.name, most);
+    const bool unknown = !byMemory && job.instances.empty(); // of no job that is known: whose containers they are nobody tells
+    const bool goesOn = ofSome && (job.running || unknown);
+    f.severity = goesOn ? Severity::Warning : Severity::Error;
+    if (goesOn) { // the others work
+        f.costStep_s = 0;
+        f.costUsdPerHour = catalog::times(static_cast<double>(restarted.size()) / static_cast<double>(instances.size()), job.usdPerHour);
+    }
+    f.title = unknown ? say("Containers on {} of {} hosts are started again over and over: {} times in half an hour", restarted.size(), instances.size(), most)
+        : ofSome      ? say("Job {} restarts over and over on {} of its hosts: {} times in half an hour", job.name, restarted.size(), most)
+                      : say("Job {} restarts over and over: {} times in half an hour", job.name, most);
     f.cause = byMemory ? say("The memory of its GPUs empties and fills on all hosts together: the program ends and is started again.")
                        : say("Kubernetes starts its containers again and again: the program ends each time, with hardly anything on its GPUs.");
     f.confidence = 0.85;
@@ -544,8 +551,10 @@ void findRestarts(const LiveScene &scene, const JobScene &job, const std::vector
     if (byMemory)
         f.evidence = {scene.evidence(Quantity::MemoryFlips, flips, 0)};
     if (!restarted.empty())
-        f.evidence.push_back({say("restarts of a container"), static_cast<double>(scene.podRestarts(restarted.front())), Unit::Number, 0, scene.observation.restartsTold.query});
-    for (const int host : ofSome ? restarted : std::vector<int>())
+        f.evidence.push_back({say("restarts of a container"), static_cast<double>(most), Unit::Number, 0, scene.observation.restartsTold.query});
+    if (unknown)
+        f.where.clear();
+    for (const int host : ofSome || unknown ? restarted : std::vector<int>())
         f.where.push_back(scene.instanceId(host));
     f.action = say("Stop the job and read the log of the first rank that fails; look for one host that all failures share.");
     if (!byMemory)
@@ -560,7 +569,7 @@ void findJobTrouble(const LiveScene &scene, Findings &findings)
     for (const JobScene &job : scene.jobs) {
         const std::size_t before = findings.size();
         findRestarts(scene, job, job.instances, findings);
-        if (findings.size() != before)
+        if (findings.size() != before && findings.back().severity == Severity::Error)
             continue;
         findStarting(scene, job, findings);
         findHang(scene, job, findings);
