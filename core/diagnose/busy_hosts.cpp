@@ -30,7 +30,7 @@ void findBusyHosts(const LiveScene &scene, const JobScene &job, Findings &findin
         if (told || !(cpu.at(host) > scene.edge(busyCpu)))
             continue;
         const double sent = scene.sentOfUsual(job);
-        const bool slow = sent < slowed;
+        const bool slow = sent < slowed && scene.sharesAStep(job) && !scene.serves(job); // who serves sends what is asked for
         Finding f = scene.onHost(CauseClass::HostCpu, "busy-cpu", host);
         f.severity = slow ? Severity::Warning : Severity::Info;
         f.passing = true;

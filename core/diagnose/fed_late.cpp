@@ -36,6 +36,18 @@ double floorBelow(const PeerGroup &group, const std::vector<double> &peers)
     return tell ? group.scene.edge(std::max(lateFloor, timesSpread * spread(peers))) : std::numeric_limits<double>::infinity();
 }
 
+/// A rank that is late does no more in a step than its peers.
+bool worksMore(const PeerGroup &group, int host)
+{
+    const std::vector<double> work = group.values(group.scene.available(Quantity::TensorActive) ? Quantity::TensorActive : Quantity::SmActive);
+    std::vector<double> own, others;
+    for (const auto &[at, members] : group.byHost) {
+        for (const int i : members)
+            (at == host ? own : others).push_back(work[static_cast<std::size_t>(i)]);
+    }
+    return median(std::move(own)) > 1.1 * median(std::move(others));
+}
+
 /// Of two or three hosts no one stands apart from most. But where all ranks of the others spin, they wait for that one.
 std::set<int> lateOfFew(const PeerGroup &group, const std::vector<double> &busy)
 {
@@ -48,6 +60,8 @@ std::set<int> lateOfFew(const PeerGroup &group, const std::vector<double> &busy)
         for (const int i : members)
             (host == idlest ? own : others).push_back(busy[static_cast<std::size_t>(i)]);
     }
+    if (worksMore(group, idlest))
+        return {}; // a heavier stage, which the others wait for
     const bool theySpin = quantile(others, 0.1) > group.scene.edge(spins);
     return theySpin && quantile(own, 1) < quantile(others, 0.1) - floorBelow(group, others) ? std::set{idlest} : std::set<int>();
 }
