@@ -195,13 +195,15 @@ void report(const LiveScene &scene, const JobScene &job, const Symptom &symptom,
 }
 
 /// Nearly all cards of a job lose packets: no card or host is to blame, and whether the job minds nobody can see.
-void addLossyFabric(const LiveScene &scene, const JobScene &job, const std::vector<double> &rates, std::size_t cards, Findings &findings)
+void addLossyFabric(const LiveScene &scene, const JobScene &job, const std::vector<double> &rates, std::size_t cards, bool someStandApart, Findings &findings)
 {
     Finding f = scene.onJob(CauseClass::Rack, "efa-retrans", job);
     f.severity = Severity::Info;
     f.passing = true;
     f.title = say("EFA retransmits on {} of {} cards of job {}: {} packets/s and card", cards, job.cards.size(), job.name, format::significant(median(rates)));
-    f.cause = say("It is the whole fabric of the job, or the way in which it sends: too many ranks that send to one, or a switch above them all. No card, host or rail stands apart.");
+    f.cause = say("It is the whole fabric of the job, or the way in which it sends: too many ranks that send to one, or a switch above them all.");
+    if (!someStandApart)
+        f.cause.add(say("No card, host or rail stands apart."));
     f.evidence = {scene.evidence(Quantity::EfaRetransmits_per_s, median(rates), 0)};
     f.confidence = 0.5;
     f.wouldConfirm = say("the time of its steps in its own log, before and since");
@@ -226,9 +228,17 @@ void findRetransmits(const LiveScene &scene, const JobScene &job, Findings &find
     }
     constexpr double ofThemAll = 10 * retransmitFloor_per_s;
     const auto many = std::ranges::count_if(rates, [](double rate) { return rate > ofThemAll; });
-    if (4 * static_cast<std::size_t>(many) >= 3 * job.cards.size() && job.instances.size() > 1)
-        addLossyFabric(scene, job, rates, static_cast<std::size_t>(many), findings);
-    else if (4 * s.cards.size() < 3 * job.cards.size() || job.instances.size() < 2)
+    if (4 * static_cast<std::size_t>(many) >= 3 * job.cards.size() && job.instances.size() > 1) {
+        s.usual = median(rates);
+        s.cards.clear();
+        for (std::size_t k = 0; k < rates.size(); ++k) {
+            if (rates[k] > scene.edge(10 * s.usual, s.usual))
+                s.cards[job.cards[k]] = rates[k];
+        }
+        addLossyFabric(scene, job, rates, static_cast<std::size_t>(many), !s.cards.empty(), findings);
+        if (!s.cards.empty())
+            report(scene, job, s, findings);
+    } else if (4 * s.cards.size() < 3 * job.cards.size() || job.instances.size() < 2)
         report(scene, job, s, findings);
 }
 

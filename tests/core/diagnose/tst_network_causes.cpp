@@ -114,6 +114,9 @@ private slots:
         const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
         const auto remark = std::ranges::find(all, "efa-retrans:" + bench.design->jobs.front().name, &Finding::id);
         QVERIFY2(remark != all.end() && remark->severity == Severity::Info, text(all).c_str());
+        bench.values(Quantity::EfaRetransmits_per_s, 32)[37] = 60'000.0F; // one loses two hundred times as many
+        const auto worst = bench.trouble();
+        QVERIFY2(worst.size() == 1 && worst.front().kind == "efa-retrans" && worst.front().where.front().starts_with("h-0001"), text(worst).c_str());
         bench.fill(Quantity::EfaRetransmits_per_s, 32, 1.0F); // the transport heals it
         const auto few = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
         QVERIFY2(std::ranges::none_of(few, [](const Finding &f) { return f.kind == "efa-retrans"; }), text(few).c_str());
