@@ -52,15 +52,18 @@ void PrometheusSource::observeSchedulers(Observation &observation, const PodsOfH
             observation.complete = false;
             return;
         }
-        if (ask(observation, text, wordOf(question), [&, kind = question](const SampleView &sample) { reader.add(kind, sample); }) == Answer::None)
+        bool seen = false;
+        if (ask(observation, text, wordOf(question), [&, kind = question](const SampleView &sample) { seen = true; reader.add(kind, sample); }) == Answer::None)
             continue;
         const bool ofHosts = question == SchedulerQuestion::SlurmHosts || question == SchedulerQuestion::KubernetesHosts;
+        if (ofHosts && !seen && !metrics.tellHosts()) // a kubelet without HyperPod's label tells nothing
+            continue;
         hosts = hosts || ofHosts;
         jobs = jobs || !ofHosts;
         if (question == SchedulerQuestion::PodRestarts)
             observation.restartsTold = {metrics.kubeRestarts, text};
         if (ofHosts && observation.hostsTold.metric.empty())
-            observation.hostsTold = {question == SchedulerQuestion::SlurmHosts ? metrics.slurmStates : !metrics.kubeCordons.empty() ? metrics.kubeCordons : !metrics.kubeConditions.empty() ? metrics.kubeConditions : metrics.kubeHealth, text};
+            observation.hostsTold = {question == SchedulerQuestion::SlurmHosts ? metrics.slurmStates : !metrics.kubeCordons.empty() ? metrics.kubeCordons : !metrics.kubeConditions.empty() ? metrics.kubeConditions : metrics.kubeHealth.front(), text};
         if ((question == SchedulerQuestion::SlurmJobs || question == SchedulerQuestion::Pods) && observation.jobsTold.metric.empty())
             observation.jobsTold = {question == SchedulerQuestion::Pods          ? metrics.kubeRequests
                                     : !metrics.slurmGpus.empty() ? metrics.slurmGpus

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <iterator>
 
 #include <core/base/lower.h>
 #include <core/telemetry/host_labels.h>
@@ -13,7 +14,7 @@ namespace switchyard::telemetry {
 
 namespace {
 
-/// Of each the first that is there.
+/// Of each the first that is there; of the labels of nodes all that are.
 constexpr std::array slurmStateMetrics = {"slurm_node_status", "slurm_node_cpu_total"};
 constexpr std::array slurmGpuMetrics = {"slurm_job_utilization_gpu", "slurm_job_memory_usage_gpu"};
 constexpr std::array slurmJobMetrics = {"slurm_job_memory_usage", "slurm_job_process_count"};
@@ -78,12 +79,18 @@ std::string kubernetesHostsQuestion(const SchedulerMetrics &m, std::string_view 
     if (m.kubeCordons.empty() && m.kubeConditions.empty() && m.kubeHealth.empty())
         return {};
     const std::string by = node;
-    const std::string health = m.kubeHealth.empty() ? "" : std::string(m.kubeHealth == "kube_node_labels" ? "label_" : "") + hyperPodHealthLabel;
+    const auto healthBy = [&](std::string_view metric) {
+        const std::string label = (metric == "kube_node_labels" ? "label_" : "") + std::string(hyperPodHealthLabel);
+        return maxBy(by + "," + label, narrowed(metric, matchers, label + "!~\"Schedulable|\""));
+    };
+    std::string health;
+    for (const std::string &metric : m.kubeHealth)
+        health += (health.empty() ? "" : " or ") + healthBy(metric);
     const std::string conditions = is("condition", heldConditions) + ",status=~\"false|unknown\"";
     return orOf({m.kubeCordons.empty() ? "" : maxBy(by, selector(m.kubeCordons, matchers)) + " == 1",
                  m.kubeConditions.empty() ? "" : maxBy(by + ",condition,status", narrowed(m.kubeConditions, matchers, conditions)) + " == 1",
                  m.kubeTaints.empty() ? "" : maxBy(by + ",key,value,effect", narrowed(m.kubeTaints, matchers, is("key", heldTaints) + ",effect=~\"NoSchedule|NoExecute\"")),
-                 health.empty() ? "" : maxBy(by + "," + health, narrowed(m.kubeHealth, matchers, health + "!~\"Schedulable|\""))});
+                 health});
 }
 
 /// How many GPUs a job has on a host, where they are told; else that it is there.
@@ -183,7 +190,7 @@ SchedulerMetrics bindScheduler(const std::set<std::string, std::less<>> &names)
         m.kubeRequests = ifThere("kube_pod_container_resource_requests");
     m.kubePods = ifThere("kube_pod_info");
     m.kubeRestarts = ifThere("kube_pod_container_status_restarts_total");
-    m.kubeHealth = firstOf(names, kubeHealthMetrics);
+    std::ranges::copy_if(kubeHealthMetrics, std::back_inserter(m.kubeHealth), [&](const char *name) { return names.contains(std::string_view(name)); });
     return m;
 }
 

@@ -41,7 +41,7 @@ struct SchedulerMetrics {
     std::string kubeRequests; ///< beside kube_pod_status_phase, without which a pod that waits or has ended looks like one that runs
     std::string kubePods;
     std::string kubeRestarts; ///< of containers
-    std::string kubeHealth;   ///< a node's labels, HyperPod's among them
+    std::vector<std::string> kubeHealth; ///< a node's labels, HyperPod's among those of one of them
 
     [[nodiscard]] bool tellHosts() const { return !slurmStates.empty() || !kubeCordons.empty() || !kubeConditions.empty(); }
     [[nodiscard]] bool tellJobs() const { return !slurmGpus.empty() || !slurmJobs.empty() || !slurmTraced.empty() || !kubeRequests.empty(); }

@@ -110,6 +110,16 @@ private slots:
         QCOMPARE(seen.hostHeld[0].how, Held::No);
     }
 
+    /// Where both are there, either may have the label.
+    void hyperPodIsAskedOfAllThatMayTell()
+    {
+        const std::set<std::string, std::less<>> names = {"kubelet_node_name", "kube_node_labels"};
+        const auto asked = schedulerQuestions(bindScheduler(names), "");
+        QCOMPARE(asked.size(), std::size_t{1});
+        for (const char *part : {"(kubelet_node_name{sagemaker", "(kube_node_labels{label_sagemaker"})
+            QVERIFY2(asked.front().second.find(part) != std::string::npos, asked.front().second.c_str());
+    }
+
     /// Containers with GPUs that are started again and again, by the host that they are on.
     void restartsAreOfTheirHosts()
     {
