@@ -106,7 +106,8 @@ std::string HostNaming::nameOf(const Labels &labels) const
     constexpr std::size_t most = 4; ///< pods that a host may have had within the hour
     const auto names = [&](std::string_view label) {
         const auto values = m_valuesOf.find(label);
-        return values != m_valuesOf.end() && most * values->second.size() >= m_pods.size();
+        return values != m_valuesOf.end() && most * values->second.size() >= m_pods.size()
+            && (values->second.size() > 1 || m_pods.size() == 1); // one name for several pods may be the cluster's
     };
     for (const char *label : hostLabels) {
         std::string other = plainName(labelOf(labels, label));
