@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <core/diagnose/scene.h>
+#include <core/telemetry/jobs.h>
 #include <core/telemetry/scheduler_metrics.h>
 
 namespace switchyard::diagnose {
@@ -89,10 +90,13 @@ void findIdleOfJobs(const LiveScene &scene, const std::map<std::string, std::vec
         f.title = job.empty() ? say("{} hosts are given to jobs that do nothing on them", hosts.size()) : say("Job {} holds {} hosts and does nothing on them", job, hosts.size());
         const std::string label = labelOf(scene, job);
         const bool asked = scene.gpusGiven(hosts.front()) > 0;
+        const bool pods = telemetry::toldByKubernetes(label);
         f.cause = asked || label.empty() ? say("The scheduler gave it their GPUs; for ten minutes none of them ran anything, and for half an hour no memory of theirs was held: they are idle in the job, not free.")
+            : pods                       ? say("The label {} of their GPUs names it; for ten minutes none of them ran anything, and for half an hour no memory of theirs was held: its pods are there and do nothing.", label)
                                          : say("The label {} of their GPUs names it; for ten minutes none of them ran anything, and for half an hour no memory of theirs was held. It does nothing there, or it has ended and what the label is read from (dcgm-exporter's mapping file of jobs) was left behind.", label);
         f.action = asked || label.empty() ? say("Ask its owner whether it waits for something; end it, or give the hosts to a job that works.")
-                                          : say("Look whether the job is there at all (squeue, kubectl get pods); end it or give the hosts to a job that works, and mend the epilog that should clear the mapping.");
+            : pods                        ? say("Ask its owner whether it waits for something (kubectl get pods); end it, or give the hosts to a job that works.")
+                                          : say("Look whether the job is there at all (squeue); end it or give the hosts to a job that works, and mend the epilog that should clear the mapping.");
         for (const int i : hosts)
             f.where.push_back(scene.instanceId(i));
         f.costUsdPerHour = usdOfHosts(scene, hosts);

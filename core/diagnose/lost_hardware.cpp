@@ -169,7 +169,7 @@ void findHosts(const LiveScene &scene, Findings &findings)
         }
     }
     addAlike(scene, findings, down, "host-lost", say("{} hosts are down", down.size()));
-    addAlike(scene, findings, left, "host-left", say("{} hosts are no targets any more", left.size()));
+    addAlike(scene, findings, left, "host-left", o.targetsTold ? say("{} hosts are no targets any more", left.size()) : say("{} hosts left or were replaced", left.size()));
     addAlike(scene, findings, silent, "host-silent", say("{} hosts give no metrics", silent.size()));
 }
 
