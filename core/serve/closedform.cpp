@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+
+#include <core/serve/settled.h>
 
 namespace switchyard::serve {
 
@@ -31,7 +34,9 @@ double SidePrompts::each_s(const StepLoad &decodes, double decode_s, double requ
     double prompts = std::min(m_most, m_groups);
     double added_s = addedBy(prompts);
     for (int round = 0; round < 4 && requestsPerS > 0; ++round) {
-        prompts = std::clamp(requestsPerS * (decode_s + added_s), 1.0, m_most);
+        const double before = std::exchange(prompts, std::clamp(requestsPerS * (decode_s + added_s), 1.0, m_most));
+        if (settled(before, prompts))
+            break;
         added_s = addedBy(prompts);
     }
     return added_s / prompts;
@@ -62,6 +67,7 @@ Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, doub
     double tpot_s = 0;
     double increment_s = whole_s;
     for (int round = 0; round < side.rounds(); ++round) {
+        const double ranBefore = running, cameBefore = out.requestsPerS;
         decode.decodes = std::max(1.0, running);
         const double d = table.seconds(decode);
         if (side.any()) {
@@ -80,6 +86,8 @@ Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, doub
         out.requestsPerS = clients / cycle_s;
         if (offload.tokenShared_s > 0) // prompts wait for each other's copies
             out.requestsPerS = std::min(out.requestsPerS, 1 / (prompt * offload.tokenShared_s));
+        if (settled(cameBefore, out.requestsPerS) && settled(ranBefore, running))
+            break;
     }
     out.tpot_s = tpot_s;
     out.running = running;

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include <core/serve/closedform.h>
+#include <core/serve/settled.h>
 
 namespace switchyard::serve {
 
@@ -130,11 +131,14 @@ Estimate Estimator::closed(double asked) const
         Steady at;
         double wait_s = 0;
         for (int round = 0; round < m_side.rounds() - 1; ++round) {
+            const double ranBefore = running, cameBefore = out.requestsPerS;
             at = steadyAt(running, out.requestsPerS);
             wait_s = spread_s(at, out.requestsPerS);
             const double round_s = t0_s + wait_s + m_tokens * at.tpot_s;
             out.requestsPerS = clients / round_s;
             running = std::max(1.0, clients * m_tokens * at.tpot_s / round_s);
+            if (settled(cameBefore, out.requestsPerS) && settled(ranBefore, running))
+                break;
         }
         out.tpot_s = at.tpot_s;
         out.running = running;
