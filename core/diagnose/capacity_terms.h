@@ -21,6 +21,17 @@ constexpr int soldDays(int days)
     return sold <= mostDays ? sold : 0;
 }
 
+/// How many blocks `divided` is of.
+constexpr int pieces(int count)
+{
+    int out = 0;
+    for (const int size : sizes) {
+        out += count / size;
+        count %= size;
+    }
+    return out;
+}
+
 /// The fewest sizes that are sold and make up `count`, largest first.
 constexpr std::vector<int> divided(int count)
 {

@@ -109,10 +109,11 @@ bool isUltraServer(const catalog::Catalog &catalog, const CapacityBlock &block) 
 void checkBlock(const catalog::Catalog &catalog, const CapacityBlock &block, Day now, std::vector<Finding> &findings)
 {
     if (!isUltraServer(catalog, block) && std::ranges::find(blocks::sizes, block.count) == blocks::sizes.end()) {
-        const std::vector<int> sizes = blocks::divided(block.count);
+        const int pieces = blocks::pieces(block.count);
+        const std::vector<int> sizes = pieces <= 64 ? blocks::divided(block.count) : std::vector<int>();
         Finding f = ruleFinding("block-size", block.id, say("Capacity Block {} of {} instances is not sold", block.id, block.count), say("Blocks have 1, 2, 4, 8, 16, 32 or 64 instances."),
-                                sizes.size() <= 64 ? say("Buy {}.", sum(sizes)) : say("Buy {} blocks.", format::integer(static_cast<double>(sizes.size()))), {block.id});
-        if (sizes.size() <= 64)
+                                pieces <= 64 ? say("Buy {}.", sum(sizes)) : say("Buy {} blocks.", format::integer(pieces)), {block.id});
+        if (pieces <= 64)
             f.fix = blocksFix(say("Divide into {}", sum(sizes)), [id = block.id, sizes](Blocks &blocks) {
                 const auto at = std::ranges::find(blocks, id, &CapacityBlock::id);
                 if (at == blocks.end())
