@@ -227,7 +227,6 @@ void findHang(const LiveScene &scene, const JobScene &job, Findings &findings)
 /// hold theirs for hours.
 bool workedLately(const LiveScene &scene, const JobScene &job)
 {
-    constexpr double sharesAStep_Bps = 1e8; ///< of a host
     if (!scene.available(Quantity::PeakPower_W))
         return job.worked;
     if (job.gpus.empty())
@@ -235,7 +234,7 @@ bool workedLately(const LiveScene &scene, const JobScene &job)
     const double ofWork_W = workedAt * scene.tdp_W(job.gpus.front());
     if (!scene.available(Quantity::EfaUsual_Bps) && !scene.available(Quantity::EfaMean_Bps)) // nobody counts what hosts send: power alone tells
         return scene.medianOf(Quantity::PeakPower_W, job.instances) > ofWork_W;
-    const auto sent = [&](Quantity quantity) { return scene.medianOf(quantity, job.instances) > sharesAStep_Bps; };
+    const auto sent = [&](Quantity quantity) { return scene.medianOf(quantity, job.instances) > ofAStep_Bps; };
     return scene.workPower_W(job.instances) > ofWork_W && (sent(Quantity::EfaUsual_Bps) || sent(Quantity::EfaMean_Bps));
 }
 
@@ -343,7 +342,6 @@ bool hasOneStep(const LiveScene &scene, Quantity kernels, const JobScene &part)
     const double alike = kernels == Quantity::GpuUtil ? 0.2 : 0.12; ///< between the busiest tenth and the idlest, of the time; utilisation is sampled coarsely
     constexpr double dense = 0.15;  ///< tensor activity while kernels run
     constexpr double apart = 1.35;  ///< stages of one plan send so unlike
-    constexpr double sends_Bps = 1e8; ///< of a host
     std::vector<double> busy;
     for (const int g : part.gpus)
         busy.push_back(scene.value(kernels, g));
@@ -355,7 +353,7 @@ bool hasOneStep(const LiveScene &scene, Quantity kernels, const JobScene &part)
         std::vector<double> sent;
         for (const int g : part.gpus)
             sent.push_back(scene.value(links, g));
-        return std::isfinite(scene.medianOf(Quantity::TensorActive, part.gpus)) && quantile(sent, 0.1) > sends_Bps && quantile(sent, 0.9) < apart * quantile(sent, 0.1);
+        return std::isfinite(scene.medianOf(Quantity::TensorActive, part.gpus)) && quantile(sent, 0.1) > ofAStep_Bps && quantile(sent, 0.9) < apart * quantile(sent, 0.1);
     }
     std::map<int, double> sent, received;
     for (const int card : part.cards) {
@@ -370,7 +368,7 @@ bool hasOneStep(const LiveScene &scene, Quantity kernels, const JobScene &part)
             return false;
         all.push_back(bytes);
     }
-    return !all.empty() && quantile(all, 0.1) > sends_Bps && quantile(all, 0.9) < apart * apart * quantile(all, 0.1);
+    return !all.empty() && quantile(all, 0.1) > ofAStep_Bps && quantile(all, 0.9) < apart * apart * quantile(all, 0.1);
 }
 
 /// All ranks alike run without kernels for a good part of the time. Ranks of one training step wait for each

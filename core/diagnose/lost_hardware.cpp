@@ -49,10 +49,9 @@ void addHostDown(const LiveScene &scene, int instance, bool told, Findings &down
 /// gone, whatever the server cannot read.
 bool mustBeThere(const LiveScene &scene, int instance)
 {
-    constexpr double held_B = 2.0 * 1024 * 1024 * 1024;
     const JobScene *job = scene.jobOf(instance);
     return job != nullptr && job->state == JobState::Running && job->instances.size() > 1 && !scene.serves(*job) && scene.sharesAStep(*job)
-        && scene.medianOf(Quantity::LowestMemory_B, job->instances) >= held_B;
+        && scene.medianOf(Quantity::LowestMemory_B, job->instances) >= heldMemory_B;
 }
 
 /// Its job was begun anew within the half hour and works in step on other hosts: with another one in its place, or made smaller.

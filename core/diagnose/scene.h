@@ -30,6 +30,7 @@ enum class JobState {
 };
 
 inline constexpr double heldMemory_B = 2.0 * 1024 * 1024 * 1024; ///< above what a driver and its daemons keep
+inline constexpr double ofAStep_Bps = 1e8; ///< what a host sends that takes part in a step with others
 inline constexpr double silentCard_Bps = 1e6; ///< a card that sends less shares no step with other hosts
 inline constexpr double spinsAt = 0.65; ///< of the power of their work: ranks that wait in a collective draw less
 

@@ -437,8 +437,6 @@ Sent sentBy(const LiveScene &scene, const JobScene &job)
 
 double keepsConnections_Bps(const JobScene &job) { return silentCard_Bps * static_cast<double>(std::max<std::size_t>(1, job.cards.size())); }
 
-constexpr double sends_Bps = 1e8; ///< of a host that takes part in a step
-
 /// What the cards of each host of the job send, where it is counted.
 std::map<int, double> sentByHost(const LiveScene &scene, const JobScene &job)
 {
@@ -455,7 +453,7 @@ std::map<int, double> sentByHost(const LiveScene &scene, const JobScene &job)
 bool LiveScene::sharesAStep(const JobScene &job) const
 {
     const std::map<int, double> sent = sentByHost(*this, job);
-    const auto few = std::ranges::count_if(sent, [](const auto &host) { return host.second < sends_Bps; });
+    const auto few = std::ranges::count_if(sent, [](const auto &host) { return host.second < ofAStep_Bps; });
     return sent.size() > 1 && 10 * static_cast<std::size_t>(few) <= sent.size();
 }
 
@@ -463,7 +461,7 @@ double LiveScene::sentOfUsual(const JobScene &job) const
 {
     std::vector<double> shares;
     for (const auto &[host, sent] : sentByHost(*this, job)) {
-        if (const double usual = value(Quantity::EfaUsual_Bps, host); usual > sends_Bps)
+        if (const double usual = value(Quantity::EfaUsual_Bps, host); usual > ofAStep_Bps)
             shares.push_back(sent / usual);
     }
     return 2 * shares.size() > job.instances.size() ? median(std::move(shares)) : std::nan("");
@@ -487,8 +485,7 @@ bool LiveScene::isSilent(const JobScene &job) const
 /// It sent what hosts of one step do, within the quarter of an hour or the hours before, and sends nothing to speak of now.
 bool LiveScene::fellSilent(const JobScene &job) const
 {
-    constexpr double sharesAStep_Bps = 1e8; ///< of a host
-    const auto sent = [&](Quantity quantity) { return medianOf(quantity, job.instances) > sharesAStep_Bps; };
+    const auto sent = [&](Quantity quantity) { return medianOf(quantity, job.instances) > ofAStep_Bps; };
     return available(Quantity::EfaTx_Bps) && isSilent(job) && (sent(Quantity::EfaMean_Bps) || sent(Quantity::EfaUsual_Bps));
 }
 
