@@ -461,7 +461,9 @@ double LiveScene::sentOfUsual(const JobScene &job) const
 {
     std::vector<double> shares;
     for (const auto &[host, sent] : sentByHost(*this, job)) {
-        if (const double usual = value(Quantity::EfaUsual_Bps, host); usual > ofAStep_Bps)
+        // Of a program that began within the half hour the spells before hold a part at most: the last quarter of an hour tells.
+        const bool began = value(Quantity::LowestMemory_B, host) < heldMemory_B;
+        if (const double usual = value(began ? Quantity::EfaMean_Bps : Quantity::EfaUsual_Bps, host); usual > ofAStep_Bps)
             shares.push_back(sent / usual);
     }
     return 2 * shares.size() > job.instances.size() ? median(std::move(shares)) : std::nan("");

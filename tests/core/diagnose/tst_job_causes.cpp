@@ -261,6 +261,27 @@ private slots:
         QVERIFY2(late != all.end() && (late->severity != Severity::Info) == found, text(all).c_str());
     }
 
+    /// Begun within the half hour: the spells of the last hours hold a part of it at most, the last quarter of an hour tells its pace.
+    void aNewProgramHasAPaceOfItsOwn()
+    {
+        for (const bool slower : {false, true}) {
+            Bench bench;
+            for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive})
+                bench.fill(quantity, 8, 0.65F);
+            bench.fill(Quantity::TensorActive, 8, 0.2F);
+            bench.fill(Quantity::LowestMemory_B, 1, 4e6F);
+            bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+            bench.fill(Quantity::EfaRx_Bps, 32, 2e9F);
+            bench.fill(Quantity::EfaUsual_Bps, 1, 32 * 2e9F);
+            bench.fill(Quantity::EfaMean_Bps, 1, slower ? 32 * 2.6e9F : 32 * 2e9F);
+            bench.fill(Quantity::HostIoWait, 1, 0.3F);
+            bench.fill(Quantity::UsualIoWait, 1, 0.0F);
+            const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
+            const auto late = std::ranges::find(all, std::string("storage"), &Finding::kind);
+            QVERIFY2(late != all.end() && (late->severity != Severity::Info) == slower, text(all).c_str());
+        }
+    }
+
     /// A program that ends before it holds any memory: what Kubernetes counts tells, and the hosts are not idle beside it.
     void containersThatAreStartedAgain_data()
     {
