@@ -43,7 +43,7 @@ std::vector<PrefillWay> prefillWays(const catalog::Catalog &catalog, const Servi
         const serve::ServingJob job = space.jobOf(way, instancesFor(space, way));
         const auto deployment = serve::deploy(catalog, job, space.types[way.type].hardware, job.pool, serve::Role::Prefill);
         if (deployment)
-            out.push_back({i, deployment->serving, deployment->table->t0_s(), deployment->table->seconds(deployment->alone(job.load.prompt)), deployment->each_s(job.load.prompt) * deployment->replicas()});
+            out.push_back({i, deployment->serving, deployment->table->t0_s(), deployment->first_s(job.load.prompt), deployment->each_s(job.load.prompt) * deployment->replicas()});
     }
     const auto beats = [&space](const PrefillWay &a, const PrefillWay &b) {
         const ServingWay &p = space.ways[a.way];

@@ -29,7 +29,7 @@ struct PrefillWay {
     std::size_t way = 0; ///< of ServingSpace::ways
     serve::Serving serving;
     double t0_s = 0;
-    double prompt_s = 0; ///< one prompt by itself on one worker
+    double prompt_s = 0; ///< one prompt by itself on one worker, to its first token
     double each_s = 0;   ///< of a worker, where every attention group has a prompt
 };
 /// Of ways of one type and format none that another beats in the time of a prompt, GPU time of a prompt and GPUs of a

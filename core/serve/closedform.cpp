@@ -15,6 +15,14 @@ double slotsOf(const Rules &rules, double kvTokens, double prompt, double output
     return std::min<double>(rules.sequences, std::floor(kvTokens / held));
 }
 
+double chunksOf(const Rules &rules, double tokens) { return rules.scheduling == Scheduling::WholePrompts ? 1 : std::max(1.0, std::ceil(tokens / rules.budget)); }
+
+double behindChunks_s(StepTable &table, const Rules &rules, double prompts, double tokens, double queries, double keys)
+{
+    const double chunks = chunksOf(rules, tokens);
+    return table.behind_s({.prefillTokens = tokens / chunks, .prefill_s = table.prefill_s(prompts, queries / chunks, keys), .finishing = prompts});
+}
+
 SidePrompts::SidePrompts(StepTable &table, const Rules &rules, double fresh, double prompt, bool spread)
     : m_table(&table), m_fresh(fresh), m_prompt(prompt), m_groups(spread && !dispatches(table.layers().serving().cut) ? 1 : table.layers().serving().cut.attentionDp), m_most(std::max(1.0, rules.budget / fresh)),
       m_attention_s(any() ? table.prefill_s(1, fresh, prompt) : 0), m_alone(rules.scheduling == Scheduling::PrefillFirst)
@@ -60,7 +68,7 @@ Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, doub
     alone.prefill_s = table.prefill_s(1, fresh, prompt);
     alone.finishing = 1;
     const double whole_s = table.seconds(alone);
-    const double behind_s = table.behind_s(alone);
+    const double behind_s = behindChunks_s(table, rules, 1, fresh, fresh, prompt);
 
     const SidePrompts side(table, rules, fresh, prompt, spread);
     double running = std::max(1.0, 0.9 * clients);

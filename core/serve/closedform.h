@@ -46,6 +46,12 @@ private:
 /// Sequences of this length that run at once: by the rules, and by a pool of `kvTokens`.
 double slotsOf(const Rules &rules, double kvTokens, double prompt, double output);
 
+/// Steps that `tokens` of prompts take at least.
+double chunksOf(const Rules &rules, double tokens);
+/// From the end of the last of those steps to first tokens: its chunk goes on through a pipeline's other stages, the chunks before went ahead.
+/// `queries` of the `tokens` are of the longest of the `prompts`, which has `keys`.
+double behindChunks_s(StepTable &table, const Rules &rules, double prompts, double tokens, double queries, double keys);
+
 /// `spread`: as of SidePrompts. `concurrency` clients of one replica; offline is a concurrency beyond the slots.
 Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, double concurrency, double prompt, double output, const CacheOffload &offload = {}, bool spread = false);
 

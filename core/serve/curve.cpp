@@ -27,7 +27,7 @@ double fullAt(const Disaggregated &pools, const Load &load)
     const Deployment &decode = pools.decode;
     const double slotCount = fullAt(decode, load);
     const Operating at = closedForm(*decode.table, decode.rules, decode.memory.kvTokens, slotCount, load.prompt, load.output);
-    const double before_s = pools.prefill.table->t0_s() + load.prompt * pools.prefill.offload.token_s + pools.prompt_s(load.prompt) + pools.move(load.prompt).exposed_s;
+    const double before_s = pools.prefill.table->t0_s() + load.prompt * pools.prefill.offload.token_s + pools.prefill.first_s(load.prompt) + pools.move(load.prompt).exposed_s;
     return std::max(1.0, pools.most() * (before_s + at.ttft_s + (load.output - 1) * at.tpot_s) / decode.replicas());
 }
 double carried(const Deployment &deployment, const Load &load) { return deployment.capacity(load); }

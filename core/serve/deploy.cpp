@@ -65,6 +65,14 @@ StepLoad Deployment::together(double prompts, double tokens, double longest) con
     return out;
 }
 
+double Deployment::behind_s(double prompts, double tokens, double longest) const
+{
+    const auto fresh = [&](double all) { return std::max(1.0, all * serving.freshShare()); };
+    return behindChunks_s(*table, rules, prompts, fresh(tokens), fresh(longest), longest);
+}
+
+double Deployment::first_s(double tokens) const { return table->seconds(alone(tokens)) + behind_s(1, tokens, tokens); }
+
 double Deployment::each_s(double tokens) const
 {
     const double groups = serving.cut.attentionDp;
@@ -113,7 +121,7 @@ KvMove moveOf(const Hardware &from, const Serving &sender, const Hardware &to, c
 
 KvMove Disaggregated::move(double tokens) const
 {
-    return moveOf(prefill.hardware, prefill.serving, decode.hardware, decode.serving.cut, path, posting, tokens, prompt_s(tokens));
+    return moveOf(prefill.hardware, prefill.serving, decode.hardware, decode.serving.cut, path, posting, tokens, prefill.first_s(tokens));
 }
 
 Result<Disaggregated> deployBoth(const catalog::Catalog &catalog, const ServingJob &job)

@@ -31,6 +31,10 @@ struct Deployment {
     [[nodiscard]] StepLoad alone(double tokens) const { return together(1, tokens, tokens); }
     /// `prompts`, of `tokens` in all, the longest of `longest`: attention groups take one each, side by side.
     [[nodiscard]] StepLoad together(double prompts, double tokens, double longest) const;
+    /// From the end of that step to first tokens, in chunks as the rules have them.
+    [[nodiscard]] double behind_s(double prompts, double tokens, double longest) const;
+    /// A prompt of `tokens` by itself, to its first token.
+    [[nodiscard]] double first_s(double tokens) const;
     /// What each of as many prompts of `tokens` as there are attention groups takes of the pool.
     [[nodiscard]] double each_s(double tokens) const;
 };
@@ -55,7 +59,7 @@ struct KvMove {
 enum class KvPath { Nvlink, Cards };
 /// `gpus`: of both pools; `said`: what is known of their places.
 KvPath kvPathOf(const Hardware &from, const Hardware &to, int gpus, std::optional<bool> said = std::nullopt, workload::KvTransport transport = workload::KvTransport::Unsaid);
-/// A layer at a time while the next is computed, so that at least the last one shows. `prompt_s`: of the prompt on its worker.
+/// A layer at a time while the next is computed, so that at least the last one shows. `prompt_s`: of the prompt on its worker, to its first token.
 KvMove moveOf(const Hardware &from, const Serving &sender, const Hardware &to, const Cut &receiver, KvPath path, const KvPosting &posting, double tokens, double prompt_s);
 
 /// Part of what a pool carries from which on it is told as the limit of two; below, neither starves: the load is light.

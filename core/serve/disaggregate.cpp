@@ -197,8 +197,9 @@ PromptPath pathOf(const Disaggregated &pools, bool parts)
 {
     const Deployment &prefill = pools.prefill;
     const auto turn = [&prefill, parts](std::span<const double> tokens) {
-        const StepLoad all = prefill.together(static_cast<double>(tokens.size()), std::reduce(tokens.begin(), tokens.end()), std::ranges::max(tokens));
-        Turn out{prefill.table->seconds(all), prefill.table->behind_s(all)};
+        const double prompts = static_cast<double>(tokens.size()), sum = std::reduce(tokens.begin(), tokens.end()), longest = std::ranges::max(tokens);
+        const StepLoad all = prefill.together(prompts, sum, longest);
+        Turn out{prefill.table->seconds(all), prefill.behind_s(prompts, sum, longest)};
         if (parts) {
             out.parts = prefill.table->parts(all);
             out.parts[static_cast<std::size_t>(Cost::Stages)] += out.behind_s;

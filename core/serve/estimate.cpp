@@ -38,9 +38,9 @@ Estimator::Estimator(const Deployment &deployment, const Load &load)
     m_copy_s = load.prompt * deployment.offload.token_s;
     m_copyEach_s = load.prompt * deployment.offload.tokenShared_s;
     const double budget = m_rules.budget;
-    m_chunks = m_rules.scheduling == Scheduling::WholePrompts ? 1 : std::ceil(m_fresh / budget);
+    m_chunks = chunksOf(m_rules, m_fresh);
     m_group = std::max(1.0, std::floor(budget / m_fresh));
-    m_behind_s = m_table->behind_s(stepOf(0, 1)) / m_chunks; // the last chunk follows the others
+    m_behind_s = behindChunks_s(*m_table, m_rules, 1, m_fresh, m_fresh, m_prompt);
 }
 
 StepLoad Estimator::stepOf(double decodes, double prompts) const

@@ -180,6 +180,22 @@ private slots:
         }
     }
 
+    /// Prompts go through the stages of a prefill pool in both: what the closed form takes for within the limits is.
+    void aPrefillPoolInStagesIsToldOnce()
+    {
+        ServingQuestion asked = question("llama3.3-70b", 65536, 64);
+        asked.anyLoad = false;
+        asked.job.load.kind = serve::Load::Kind::Open;
+        asked.job.load.rate = 0.02;
+        const auto answer = searchServing(test::bundled(), asked, options({"instance=p5en.48xlarge", "precision=fp8", "mode=disaggregated", "tp=8", "gpus=..40", "ttft_ms=..2000"}));
+        QVERIFY2(answer.has_value(), answer ? "" : answer.error().message.c_str());
+        QVERIFY2(!answer->top.empty(), answer->nothing.c_str());
+        for (const ServingFound &found : answer->top) {
+            QVERIFY(found.job.prefill && found.job.prefill->cut.pp > 1);
+            QVERIFY2(std::abs(found.form.ttft_s / found.events.ttft_s - 1) < 0.1, qPrintable(QStringLiteral("PP %1: %2 s in closed form, %3 s").arg(found.job.prefill->cut.pp).arg(found.form.ttft_s).arg(found.events.ttft_s)));
+        }
+    }
+
     void threadsDoNotCount()
     {
         const ServingQuestion asked = question("gpt-oss-120b", 1000, 300);

@@ -4,6 +4,7 @@
 
 #include <QtTest/QTest>
 
+#include <core/serve/closedform.h>
 #include <core/serve/deploy.h>
 #include <core/serve/predict.h>
 #include <tests/support/bundled.h>
@@ -116,6 +117,39 @@ private slots:
         job.carrier.transport = workload::KvTransport::NixlUcx;
         const auto nvlink = predictServing(test::bundled(), job);
         QVERIFY(nvlink->transferOverNvlink && std::ranges::none_of(nvlink->warnings, [](const Warning &w) { return w.english().find("SRD") != std::string::npos; }));
+    }
+
+    /// Eight chunks of 8,192 go through a prefill worker's four stages one behind the other: the last one alone is waited for, as in one pool.
+    void aFirstTokenWaitsForItsLastChunk()
+    {
+        const auto jobOf = [](int pp) {
+            ServingJob out = split("p5en.48xlarge", pp, "p5en.48xlarge", 1);
+            out.pool.cut.tp = 8;
+            out.prefill->cut = {.tp = 8, .pp = pp, .replicas = 0};
+            out.load.kind = Load::Kind::Open;
+            out.load.rate = 0.02;
+            out.load.prompt = 65536;
+            out.load.output = 16;
+            return out;
+        };
+        const auto ttftOf = [](const ServingJob &job) {
+            const Disaggregated pools = deployBoth(test::bundled(), job).value();
+            const double ttft_s = predictOn(test::bundled(), pools, job, {}).value().ttft_s.p50;
+            const double before_s = pools.prefill.table->t0_s() + pools.prefill.first_s(job.load.prompt) + pools.move(job.load.prompt).exposed_s;
+            return std::abs(before_s / ttft_s - 1) < 0.05 ? ttft_s : -1; // a curve and a search add the same up
+        };
+        const ServingJob four = jobOf(4);
+        ServingJob whole = four;
+        whole.prefill.reset();
+        whole.pool = *four.prefill;
+        whole.serving.cut = whole.pool.cut;
+        const Deployment alone = deploy(test::bundled(), whole, whole.pool, Role::Whole).value();
+        const double one_s = predictOn(test::bundled(), alone, whole, {}).value().ttft_s.p50;
+        const double two_s = ttftOf(four), uncut_s = ttftOf(jobOf(1));
+        QVERIFY2(std::abs(two_s / one_s - 1) < 0.1, qPrintable(QStringLiteral("%1 s, %2 s in one pool").arg(two_s).arg(one_s)));
+        QVERIFY2(two_s > uncut_s / 4 && two_s < uncut_s / 2, qPrintable(QStringLiteral("%1 s, %2 s on one stage").arg(two_s).arg(uncut_s)));
+        const double form_s = closedForm(*alone.table, alone.rules, alone.memory.kvTokens, 1, 65536, 16).ttft_s;
+        QVERIFY2(std::abs(form_s / one_s - 1) < 0.1, qPrintable(QStringLiteral("%1 s in closed form, %2 s").arg(form_s).arg(one_s)));
     }
 
     /// The other way is what the same instances give by a prediction of their own.
