@@ -30,7 +30,7 @@ Said said(const Deployed &one) { return say("{} ({})", echo(one.where), one.mode
 
 bool same(const Deployed &a, const Deployed &b)
 {
-    return a.role == b.role && a.model == b.model && a.drafter == b.drafter && a.tp == b.tp && a.pp == b.pp && a.dp == b.dp && a.ep == b.ep && a.attentionDp == b.attentionDp && a.expertParallel == b.expertParallel && a.replicas == b.replicas && a.limits == b.limits;
+    return a.role == b.role && a.model == b.model && a.drafter == b.drafter && a.lookUp == b.lookUp && a.tp == b.tp && a.pp == b.pp && a.dp == b.dp && a.ep == b.ep && a.attentionDp == b.attentionDp && a.expertParallel == b.expertParallel && a.replicas == b.replicas && a.limits == b.limits;
 }
 
 std::vector<Deployment> deploymentsOf(std::span<const Deployed> engines, Notes &notes)
@@ -172,9 +172,13 @@ void keepLoad(std::vector<design::Phase> &before, std::vector<design::Phase> &no
             to->*member = from->*member;
 }
 
-/// The model that drafts as the catalog names it; where it has none, nothing is drafted.
-void takeDrafter(Deployed &one, const catalog::Catalog &catalog, Notes &notes)
+/// The model that drafts as the catalog names it; where it has none, nothing is drafted. A plan has no word for a look-up: heads come first.
+void takeDrafter(Deployed &one, const catalog::Architecture &model, const catalog::Catalog &catalog, Notes &notes)
 {
+    if (one.lookUp && serve::speculationOf(model, 1, 0).mtp) {
+        notes.add(say("drafts are looked up in the text, and {} has heads that would draft: nothing is drafted", model.name));
+        one.limits.speculate.reset();
+    }
     if (one.drafter.empty())
         return;
     if (const catalog::Architecture *const draft = knownModel(catalog, one.drafter)) {
@@ -185,12 +189,17 @@ void takeDrafter(Deployed &one, const catalog::Catalog &catalog, Notes &notes)
     one.limits.speculate.reset();
 }
 
-/// Options do not say it, and a job that drafts needs it.
-void takeAcceptance(std::vector<design::Phase> &phases, Notes &notes)
+/// Options do not say it, and a job that drafts needs it. What is published is of heads and of models, `lookedUp` drafts are as good as the text repeats itself.
+void takeAcceptance(std::vector<design::Phase> &phases, bool lookedUp, Notes &notes)
 {
     workload::ServingPlan *const plan = loaded(phases);
     if (plan == nullptr || plan->speculate.value_or(0) <= 0 || plan->acceptance)
         return;
+    if (lookedUp) {
+        notes.add(say("how many drafts are accepted is not told, and of those that are looked up it hangs on the text: nothing is drafted"));
+        plan->speculate.reset();
+        return;
+    }
     plan->acceptance = serve::usualAcceptance(static_cast<int>(*plan->speculate));
     notes.add(say("how many drafts are accepted is not told: taken for {} at each position, as published for other models", format::percent(*plan->acceptance)));
 }
@@ -222,6 +231,7 @@ design::Design withServing(design::Design design, std::span<const Deployed> engi
     for (const Deployment &deployment : deploymentsOf(engines, notes)) {
         std::vector<design::Phase> phases;
         std::string name;
+        bool lookedUp = false;
         for (const Deployed *engine : deployment) {
             Deployed one = *engine;
             std::string word;
@@ -232,7 +242,8 @@ design::Design withServing(design::Design design, std::span<const Deployed> engi
             }
             if (!one.precision)
                 takePrecision(one, *model, word, given != nullptr, notes);
-            takeDrafter(one, catalog, notes);
+            takeDrafter(one, *model, catalog, notes);
+            lookedUp = lookedUp || one.lookUp;
             phases.push_back(phaseOf(one, *model, catalog));
             if (name.empty())
                 name = one.name;
@@ -253,7 +264,7 @@ design::Design withServing(design::Design design, std::span<const Deployed> engi
             job = &design.jobs.back();
         }
         keepLoad(job->phases, phases);
-        takeAcceptance(phases, notes);
+        takeAcceptance(phases, lookedUp, notes);
         job->phases = std::move(phases);
         if (design.name.empty())
             design.name = job->name;

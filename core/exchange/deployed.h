@@ -18,6 +18,7 @@ struct Deployed {
     std::string name;            ///< of the deployment; empty: none given
     std::string model;           ///< repository, path or name; empty: not told
     std::string drafter;         ///< likewise, of the model that drafts beside it
+    bool lookUp = false;         ///< drafts are looked up in the text
     int tp = 1;                  ///< of SGLang with attention DP all groups together, of vLLM one of them
     int pp = 1;
     int dp = 1;

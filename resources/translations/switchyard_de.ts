@@ -4194,6 +4194,10 @@
         <translation>Entwurfsmodell {}: Kein Checkpoint dieses Namens ist bekannt: einen Pfad oder ein Repository einsetzen</translation>
     </message>
     <message>
+        <source>drafts are looked up in the text, and {} has heads that would draft: nothing is drafted</source>
+        <translation>Entwürfe werden im Text nachgeschlagen, und {} hat Heads, die entwerfen würden: Es wird nichts entworfen</translation>
+    </message>
+    <message>
         <source>Drain and replace the instance.</source>
         <translation>Die Instanz leeren und ersetzen.</translation>
     </message>
@@ -4924,6 +4928,10 @@
     <message>
         <source>how EFA sends: {}</source>
         <translation>wie EFA sendet: {}</translation>
+    </message>
+    <message>
+        <source>how many drafts are accepted is not told, and of those that are looked up it hangs on the text: nothing is drafted</source>
+        <translation>wie viele Entwürfe angenommen werden, ist nicht angegeben, und bei nachgeschlagenen hängt es am Text: Es wird nichts entworfen</translation>
     </message>
     <message>
         <source>how many drafts are accepted is not told: taken for {} at each position, as published for other models</source>

@@ -117,6 +117,7 @@ void take(const std::string &method, const std::string &model, std::optional<dou
         notes.add(say("{}: how many tokens are drafted is not told: nothing is drafted", where));
     else {
         out.limits.speculate = drafts;
+        out.lookUp = kind == Drafter::LookUp;
         if (kind == Drafter::Model)
             out.drafter = model;
     }
