@@ -90,8 +90,8 @@ Result<void> readCut(const csv::Record &row, int namedGpus, InferenceCase &out)
     ParallelNote note = parallelNote(row.text("parallel_note"));
     SWITCHYARD_TRY(const int gpus, degree(row, "gpus", namedGpus, out));
     std::string notes(row.text("parallel_note"));
-    if (lower(row.text("framework")).contains("disagg"))
-        notes += "; disaggregated";
+    if (const std::string framework = lower(row.text("framework")); framework.contains("disagg"))
+        notes += "; " + framework; // whole: "non-disaggregated" is one pool
     if (const std::optional<PoolNote> pools = poolsIn(notes)) {
         if (readPools(row, *pools, gpus, out); out.pools)
             return {};

@@ -255,6 +255,10 @@ private slots:
             QVERIFY2(row, row ? "" : row.error().message.c_str());
             QVERIFY2(!row->apart, note);
         }
+        for (const char *framework : {"vllm 0.11 (non-disaggregated)", "Dynamo 0.5 (vLLM, not disaggregated)", "vllm 0.11 without disaggregation"}) {
+            const auto row = caseOf(std::string("A,s,,,\"") + framework + "\",H200,8,deepseek-v3,8,,,,,1024,1024,64,,FP8,,100,10,");
+            QVERIFY2(row && !row->apart && !row->standsIn, framework);
+        }
     }
     /// Two pools are predicted as such, with a wider band than one.
     void poolsArePredicted()
