@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include <core/base/echo.h>
 #include <core/base/lower.h>
@@ -47,6 +48,24 @@ std::string takeOnlyCheckpoint(const catalog::Architecture &model, Formats &out)
     if (model.nativeWeights == "mxfp4") // splitExperts()
         return "MXFP4 experts and 16-bit attention, the only checkpoint: the precision is not stated";
     return "";
+}
+
+/// Bits of a number of the cache: the first number that may be one ("16-bit, blocks of 64"), or what FP8 and FP4 say of exponent and mantissa.
+int bitsIn(std::string_view kv)
+{
+    constexpr std::string_view digits = "0123456789";
+    if (kv.contains("e4m3") || kv.contains("e5m2"))
+        return 8;
+    if (kv.contains("e2m1"))
+        return 4;
+    for (std::size_t at = kv.find_first_of(digits), end = 0; at != std::string_view::npos; at = kv.find_first_of(digits, end)) {
+        end = std::min(kv.size(), kv.find_first_not_of(digits, at));
+        const std::string_view number = kv.substr(at, end - at);
+        for (const auto &[word, bits] : {std::pair{"4", 4}, {"8", 8}, {"16", 16}, {"32", 32}})
+            if (number == word)
+                return bits;
+    }
+    return 16;
 }
 
 /// What tensor cores before Hopper, or before Blackwell, lack.
@@ -134,8 +153,9 @@ Result<Formats> formatsOf(std::string_view word, std::string_view kvWord, const 
         const bool namesCache = most == KernelPrecision::Fp8 || most == KernelPrecision::Nvfp4;
         out.fp8Kv = rules.fp8KvByCheckpoint && namesCache;
     } else {
-        out.fourBitKv = !kv.contains("8") && kv.contains("4");
-        out.fp8Kv = out.fourBitKv || kv.contains("8");
+        const int bits = bitsIn(kv);
+        out.fourBitKv = bits == 4;
+        out.fp8Kv = bits <= 8;
     }
     return out;
 }
