@@ -53,7 +53,7 @@ struct Clients {
     bool queued = false;   ///< all at once
     double rate = 0;       ///< it is a rate instead: "10 QPS"
 };
-Clients clientsIn(const std::string &text, const serve::Cut &cut, InferenceCase &out)
+Clients clientsIn(const std::string &text, InferenceCase &out)
 {
     Clients said;
     const bool unlimited = isUnlimited(text);
@@ -69,7 +69,7 @@ Clients clientsIn(const std::string &text, const serve::Cut &cut, InferenceCase 
     const std::size_t digit = text.find_first_of("0123456789");
     const std::string_view behind = std::string_view(text).substr(std::min(text.size(), text.find_first_not_of("0123456789, ", std::min(text.size(), digit))));
     if (behind.starts_with("per gpu") || behind.starts_with("/gpu") || behind.starts_with("/ gpu")) {
-        said.count *= static_cast<double>(cut.gpus()) * cut.replicas;
+        said.count *= static_cast<double>(out.gpus());
         out.assumed.push_back("concurrency_or_batch " + inQuotes(text, 40) + " is " + format::integer(said.count) + " over all GPUs");
     }
     return said;
@@ -107,7 +107,7 @@ Result<void> readLoad(const csv::Record &row, InferenceCase &out)
     SWITCHYARD_TRY(const std::optional<double> hit, looseNumber(row, "prefix_hit", out.assumed));
     out.serving.prefixHit = std::clamp(hit.value_or(0), 0.0, 0.999);
     const std::string text = lower(row.text("concurrency_or_batch"));
-    const Clients clients = clientsIn(text, out.serving.cut, out);
+    const Clients clients = clientsIn(text, out);
     double count = clients.count;
     const bool unlimited = isUnlimited(lower(row.text("request_rate_qps"))); // nothing between the requests but what holds them back
     std::optional<double> rate;

@@ -248,6 +248,14 @@ private slots:
         QCOMPARE(QStringLiteral("%1x%2").arg(row->serving.cut.tp).arg(row->serving.cut.replicas), cut);
         QVERIFY(row->apart && row->standsIn && assumes(*row, pools.isEmpty() ? "in one pool" : "in pools of their own"));
     }
+    /// "Per GPU" is of all GPUs of both pools, also where the decode pool's do not divide them.
+    void clientsPerGpuAreOfBothPools()
+    {
+        const auto row = caseOf("A,s,,,trtllm 1.1,B200,40,deepseek-v3,,,,,\"prefill 1xTP8, decode 1xTP32\",1024,1024,4 per GPU,,FP4,,100,10,");
+        QVERIFY2(row, row ? "" : row.error().message.c_str());
+        QVERIFY(row->pools && assumes(*row, "is 160 over all GPUs"));
+        QCOMPARE(row->load.concurrency, 160.0);
+    }
     void onePoolIsNoTwo()
     {
         for (const char *note : {"TP8", "TP4 x 2", "no disaggregation", "chunked prefill", "DP4 EP4"}) {
