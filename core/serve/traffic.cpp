@@ -26,9 +26,12 @@ TrafficItem itemOf(ExchangeKind kind, const Cut &cut, int offset)
     switch (kind) {
     case ExchangeKind::StageReduce: is(Part::TpComm, Op::AllReduce); break;
     case ExchangeKind::GroupReduce:
-    case ExchangeKind::DraftReduce:
         is(Part::TpComm, Op::AllReduce);
         out.family = {{{attentionTp, 1}}, {{cut.attentionDp, attentionTp}, stages}, offset};
+        break;
+    case ExchangeKind::DraftReduce: // the model that drafts stands at the last stage
+        is(Part::TpComm, Op::AllReduce);
+        out.family = {{{attentionTp, 1}}, {{cut.attentionDp, attentionTp}, {cut.replicas, cut.tp * cut.pp}}, offset + (cut.pp - 1) * cut.tp};
         break;
     case ExchangeKind::Gather: is(Part::DpComm, Op::AllGather); break;
     case ExchangeKind::Scatter: is(Part::DpComm, Op::ReduceScatter); break;

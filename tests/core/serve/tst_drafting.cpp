@@ -2,9 +2,12 @@
 // Drafts: by a model beside the one that serves, whose passes and bytes are counted; by heads, which ask once; by a look-up, which is free.
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <set>
 
 #include <QtTest/QTest>
 
+#include <core/network/rankgroups.h>
 #include <core/predict/explain_phases.h>
 #include <core/serve/cost_names.h>
 #include <core/serve/deploy.h>
@@ -122,6 +125,22 @@ private slots:
         Bench one("llama3.1-70b", {.tp = 4}, speculation), two("llama3.1-70b", {.tp = 4, .pp = 2}, speculation);
         const double half_s = one.part({.decodes = 8, .keys = 1024}, Cost::Draft);
         QVERIFY(std::abs(two.part({.decodes = 16, .keys = 1024}, Cost::Draft) / (2 * half_s) - 1) < 1e-9);
+    }
+    /// Its all-reduces are over the GPUs of the last stage of each replica, and nowhere else.
+    void itsBytesAreOfTheLastStage()
+    {
+        ServingJob asked = job(byModel("llama3.1-70b", "llama3.2-1b", 2), "llama3.1-70b", 2);
+        asked.pool = {"p5en.48xlarge", 1, {.tp = 2, .pp = 2, .replicas = 0}};
+        asked.serving.cut = asked.pool.cut;
+        const auto predicted = predictServing(test::bundled(), asked);
+        QVERIFY2(predicted, predicted ? "" : describe(predicted.error()).c_str());
+        std::set<std::int32_t> ranks;
+        for (const network::TrafficItem &item : trafficOf(asked, *predicted, 1))
+            if (item.name.english() == "decode TP all-reduce of the draft model")
+                for (const std::int32_t across : network::axisOffsets(item.family.across))
+                    for (const std::int32_t member : network::axisOffsets(item.family.member))
+                        ranks.insert(item.family.offset + across + member);
+        QVERIFY((ranks == std::set<std::int32_t>{2, 3, 6, 7}));
     }
     void memoryHoldsItsWeightsAndItsCache()
     {
