@@ -125,6 +125,16 @@ private slots:
         QVERIFY(figures > 350);
         QVERIFY(unconfirmed > 0);
     }
+    /// Topologies for NCCL have it: a generation holds several.
+    void everyGpuHasItsComputeCapability()
+    {
+        for (const auto &[id, gpu] : bundled().gpus) {
+            const bool ampere = gpu.generation == catalog::GpuGeneration::Ampere, blackwell = gpu.generation == catalog::GpuGeneration::Blackwell;
+            QVERIFY2(gpu.cudaArch >= (blackwell ? 100 : ampere ? 80 : 89) && gpu.cudaArch <= (blackwell ? 121 : ampere ? 87 : 90), id.c_str());
+        }
+        for (const auto &[id, arch] : {std::pair{"a800-80gb-sxm", 80}, {"a10", 86}, {"a30", 80}, {"l40", 89}, {"rtx-4090", 89}, {"rtx-5090", 120}})
+            QCOMPARE(bundled().gpu(id)->cudaArch, arch);
+    }
     void errorsNameFileAndLine_data()
     {
         QTest::addColumn<QString>("file");

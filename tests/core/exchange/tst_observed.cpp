@@ -124,7 +124,7 @@ private slots:
     /// One node of each type, as NCCL's own reader takes it: below 256 elements, no declaration, no tab.
     void topologyOut()
     {
-        for (const char *type : {"p4d.24xlarge", "p4de.24xlarge", "p5.48xlarge", "p5e.48xlarge", "p5en.48xlarge", "p6-b200.48xlarge", "p6-b300.48xlarge", "p6e-gb200.36xlarge"}) {
+        for (const char *type : {"p4d.24xlarge", "p4de.24xlarge", "p5.48xlarge", "p5e.48xlarge", "p5en.48xlarge", "p6-b200.48xlarge", "p6-b300.48xlarge", "p6e-gb200.36xlarge", "pcie-a10", "pcie-l40", "pcie-rtx-5090"}) {
             design::Design design;
             design.instances.push_back({.id = "a", .type = type, .host = {}, .networkNode = {}, .ultraserver = {}});
             const auto written = formatOf("nccl-topology")->write(design, bundled());
