@@ -88,7 +88,7 @@ Json toJson(const rl::Reinforced &job, const std::vector<network::LinkLoad> &lin
             {"error_band_pct", {p.errorBand_pct[0], p.errorBand_pct[1]}},
             {"error_basis", p.errorBasis},
             {"phases", std::move(phases)},
-            {"idle_gpu_s", p.step.idle_gpu_s()},
+            {"idle_gpu_s", p.step.unused_gpu_s()},
             {"wait_rollout_s", p.step.waitRollout_s},
             {"wait_train_s", p.step.waitTrain_s},
             {"rollout",

@@ -115,7 +115,7 @@ std::string toWord(PhaseKind kind) { return std::string(nameOf(kind).text()); }
 
 bool ofRollout(PhaseKind kind) { return kind == PhaseKind::Rollout || kind == PhaseKind::Reward; }
 
-double StepTimeline::idle_gpu_s() const
+double StepTimeline::unused_gpu_s() const
 {
     double idle = 0;
     for (const TimedPhase &phase : phases)
@@ -123,7 +123,7 @@ double StepTimeline::idle_gpu_s() const
     return idle;
 }
 
-double StepTimeline::idleShare() const { return period_s > 0 && gpus > 0 ? idle_gpu_s() / (gpus * period_s) : 0; }
+double StepTimeline::idleShare() const { return period_s > 0 && gpus > 0 ? unused_gpu_s() / (gpus * period_s) : 0; }
 
 const TimedPhase &StepTimeline::bound() const
 {

@@ -72,7 +72,7 @@ struct StepTimeline {
     std::vector<TimedPhase> phases;
     std::vector<PoolWait> waits; ///< of two pools; together the phases' wait_gpu_s
 
-    [[nodiscard]] double idle_gpu_s() const;  ///< of all pools
+    [[nodiscard]] double unused_gpu_s() const; ///< of all pools
     [[nodiscard]] double idleShare() const;   ///< of their time
     [[nodiscard]] const TimedPhase &bound() const; ///< the longest that is critical
 };

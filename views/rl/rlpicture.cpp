@@ -116,7 +116,7 @@ std::vector<Fact> factsOf(const rl::Reinforced &job)
     const rl::TimedPhase &bound = p.step.bound();
     out.push_back({tr("Bound by"), tr("%1, %2 of the step").arg(rlview::nameOf(bound.kind), percent((bound.end_s - bound.start_s) / p.step.period_s)),
                    tr("The longest phase that the step waits for")});
-    out.push_back({tr("Unused"), tr("%1 of GPU time, %2").arg(percent(p.step.idleShare()), gpuSeconds(p.step.idle_gpu_s())),
+    out.push_back({tr("Unused"), tr("%1 of GPU time, %2").arg(percent(p.step.idleShare()), gpuSeconds(p.step.unused_gpu_s())),
                    tr("GPUs that wait for the other pool, for hosts, or hold no answer any more; of all %1").arg(qstring(format::integer(p.step.gpus)))});
     out.push_back({tr("Tokens"), tr("%1/s, %2/s per GPU").arg(qstring(format::integer(p.tokens / p.step.period_s)), qstring(format::significant(p.tokens / p.step.period_s / p.step.gpus))),
                    tr("%1 answers of %2 tokens on average and their prompts, each step").arg(qstring(format::integer(asked.load.samples)), qstring(format::integer(p.rollout.tokens / asked.load.samples)))});

@@ -90,7 +90,7 @@ private slots:
         QVERIFY(step.fits && step.cost && step.cost->usdPerStep > 0);
         QCOMPARE(p->prediction.cost->usdPerStep, step.cost->usdPerStep);
         // GPU time is work and waiting: no more than there is.
-        QVERIFY(step.step.idle_gpu_s() > 0 && step.step.idleShare() < 1);
+        QVERIFY(step.step.unused_gpu_s() > 0 && step.step.idleShare() < 1);
         // Engine first, one half; the trainer the other: ranks of the trainer come first.
         QCOMPARE(p->placement.gpuOfRank.size(), std::size_t(128));
         QCOMPARE(p->placement.gpuOfRank.front(), 64);
@@ -230,7 +230,7 @@ private slots:
         QVERIFY(whole && partial);
         QVERIFY(whole->rl->prediction.rollout.busyShare < 1);
         QCOMPARE(partial->rl->prediction.rollout.busyShare, whole->rl->prediction.rollout.busyShare);
-        QVERIFY(partial->rl->prediction.step.idle_gpu_s() >= whole->rl->prediction.step.idle_gpu_s());
+        QVERIFY(partial->rl->prediction.step.unused_gpu_s() >= whole->rl->prediction.step.unused_gpu_s());
         QVERIFY(std::ranges::any_of(partial->prediction.warnings, [](const Said &warning) { return warning.english().find("partial") != std::string::npos; }));
     }
 

@@ -112,7 +112,7 @@ private slots:
                 for (const rlview::Wait &wait : lane.waits)
                     drawn += 64 * (wait.end_s - wait.start_s);
             }
-            QVERIFY2(std::abs(drawn / job.prediction.step.idle_gpu_s() - 1) < 1e-9, qPrintable(QString::number(drawn / job.prediction.step.idle_gpu_s())));
+            QVERIFY2(std::abs(drawn / job.prediction.step.unused_gpu_s() - 1) < 1e-9, qPrintable(QString::number(drawn / job.prediction.step.unused_gpu_s())));
         }
     }
 
