@@ -523,7 +523,7 @@ std::vector<int> restartedHosts(const LiveScene &scene, const std::vector<int> &
 void findRestarts(const LiveScene &scene, const JobScene &job, const std::vector<int> &instances, Findings &findings)
 {
     const double flips = scene.medianOf(Quantity::MemoryFlips, instances);
-    const bool byMemory = flips >= 5; // two whole rounds and one more: a single restart is none of it
+    const bool byMemory = flips >= 6; // three rounds: a start and two restarts are five
     const std::vector<int> restarted = restartedHosts(scene, instances);
     if (!byMemory && restarted.empty())
         return;
