@@ -17581,6 +17581,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>davon: %1</translation>
     </message>
     <message>
+        <source>Of its capacity, predicted, the busier direction. While busy: while that communicator is at work that loads it most; links are sized by it</source>
+        <translation>Von seiner Kapazität, vorhergesagt, die stärker belastete Richtung. Im Betrieb: während der Kommunikator arbeitet, der ihn am stärksten belastet; danach werden Links bemessen</translation>
+    </message>
+    <message>
         <source>of the address, or of the profile</source>
         <translation>der Adresse, oder des Profils</translation>
     </message>
@@ -17999,10 +18003,6 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>predicted, mean of the step</source>
         <translation>vorhergesagt, Mittel des Schritts</translation>
-    </message>
-    <message>
-        <source>Predicted, the busier direction. While busy: while that communicator is at work that loads it most; links are sized by it</source>
-        <translation>Vorhergesagt, die vollere Richtung. Während Betrieb: solange der Kommunikator arbeitet, der ihn am meisten belastet; danach werden Links bemessen</translation>
     </message>
     <message>
         <source>predicted, while busy</source>
@@ -20537,8 +20537,12 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Ver&amp;kleinern</translation>
     </message>
     <message>
-        <source>· of its capacity</source>
-        <translation>· seiner Kapazität</translation>
+        <source>· used while busy</source>
+        <translation>· genutzt im Betrieb</translation>
+    </message>
+    <message>
+        <source>· used, mean</source>
+        <translation>· genutzt, Mittel</translation>
     </message>
     <message>
         <source>÷ moment</source>

@@ -6,7 +6,6 @@
 
 #include <core/predict/links_of.h>
 #include <views/language/words.h>
-#include <views/widgets/linkuse.h>
 
 namespace switchyard::inspector {
 
@@ -51,12 +50,13 @@ std::vector<LinkShares> linkSharesOf(const design::Design &design, const predict
     return out;
 }
 
-QString linkUseOf(const design::Design &design, const predict::DesignPrediction &prediction, const std::string &id, const network::LinkLoads *busy)
+std::optional<widgets::ByBasis> linkUseOf(const design::Design &design, const predict::DesignPrediction &prediction, const std::string &id, const network::LinkLoads *busy)
 {
     const auto link = predict::linkOf(design, prediction, id);
     if (!link)
         return {};
-    return widgets::useText({.mean = widgets::busierShare(&prediction.loads, link->out, link->in, link->index), .busy = widgets::busierShare(busy, link->out, link->in, link->index), .then = {}});
+    const widgets::ByBasis use{.mean = widgets::busierShare(&prediction.loads, link->out, link->in, link->index), .busy = widgets::busierShare(busy, link->out, link->in, link->index), .then = {}};
+    return use.mean && use.busy ? std::optional(use) : std::nullopt;
 }
 
 } // namespace switchyard::inspector

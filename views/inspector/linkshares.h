@@ -2,6 +2,7 @@
 // Who loads the link that is selected: the NVLink of a GPU, an EFA card, the uplink of a network node.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 
 #include <core/design/design.h>
 #include <core/predict/predict.h>
+#include <views/widgets/linkuse.h>
 
 namespace switchyard::inspector {
 
@@ -26,7 +28,7 @@ struct LinkShares {
 /// Of what an id names; empty for what is no link, and for one that carries nothing. As long as predict::sharesOf() takes.
 std::vector<LinkShares> linkSharesOf(const design::Design &design, const predict::DesignPrediction &prediction, const std::string &id);
 
-/// "mean 35.1 % · while busy 81 %" of that link's capacity, its busier direction. `busy`: all links while busy. Empty where either is not known.
-QString linkUseOf(const design::Design &design, const predict::DesignPrediction &prediction, const std::string &id, const network::LinkLoads *busy);
+/// Of that link's capacity, its busier direction. `busy`: all links while busy. Empty where either is not known.
+std::optional<widgets::ByBasis> linkUseOf(const design::Design &design, const predict::DesignPrediction &prediction, const std::string &id, const network::LinkLoads *busy);
 
 } // namespace switchyard::inspector

@@ -304,8 +304,11 @@ void SelectionBox::addLinkRows(std::vector<Row> &out) const
     constexpr std::size_t most = 6;
     for (const LinkShares &link : m_link.shares) {
         out.push_back({link.title, tr("%1 per step").arg(qstring(format::bytes(link.bytes))), {}, {}, tr("As predicted, in the mean of the step")});
-        if (const QString use = &link == &m_link.shares.front() ? linkUseOf(*m_design, *m_prediction, m_link.id, m_busy.get()) : QString(); !use.isEmpty())
-            out.push_back({tr("· of its capacity"), use, {}, {}, tr("Predicted, the busier direction. While busy: while that communicator is at work that loads it most; links are sized by it")});
+        if (const auto use = &link == &m_link.shares.front() ? linkUseOf(*m_design, *m_prediction, m_link.id, m_busy.get()) : std::nullopt) { // a row each: names need the width
+            const QString tip = tr("Of its capacity, predicted, the busier direction. While busy: while that communicator is at work that loads it most; links are sized by it");
+            out.push_back({tr("· used, mean"), qstring(format::percent(*use->mean)), {}, {}, tip});
+            out.push_back({tr("· used while busy"), qstring(format::percent(*use->busy)), {}, {}, tip});
+        }
         for (std::size_t i = 0; i < std::min(most, link.shares.size()); ++i)
             out.push_back({QStringLiteral("· ") + link.shares[i].name, QStringLiteral("%1 · %2").arg(qstring(format::percent(link.shares[i].bytes / link.bytes)), qstring(format::bytes(link.shares[i].bytes))), {}, {}, {}});
     }

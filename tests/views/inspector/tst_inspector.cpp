@@ -29,8 +29,10 @@
 #include <views/inspector/hottestlinks.h>
 #include <views/inspector/selectionbox.h>
 #include <views/language/language.h>
+#include <views/language/words.h>
 #include <views/results/resultsummary.h>
 #include <views/theme/parts.h>
+#include <views/widgets/labels.h>
 #include <views/widgets/stackedbar.h>
 
 using namespace switchyard;
@@ -429,11 +431,41 @@ private slots:
         QVERIFY(words.filter(QStringLiteral("while busy")).isEmpty());
         const auto busy = predict::whileBusy(*prediction);
         box.setBusyLoads(prediction, std::shared_ptr<const network::LinkLoads>(busy, &busy->loads));
-        const QString use = inspector::linkUseOf(*design, *prediction, host + "/card5", &busy->loads);
-        QVERIFY2(use.startsWith(QStringLiteral("mean ")) && use.contains(QStringLiteral(" · while busy ")), qPrintable(use));
-        QVERIFY(std::ranges::any_of(box.findChildren<QLabel *>(), [&](const QLabel *label) { return label->text() == use; }));
-        QVERIFY(inspector::linkUseOf(*design, *prediction, host, &busy->loads).isEmpty());
+        const auto use = inspector::linkUseOf(*design, *prediction, host + "/card5", &busy->loads);
+        QVERIFY(use && *use->busy > *use->mean);
+        const QStringList rows = texts(box);
+        for (const QString &row : {QStringLiteral("· used, mean"), QStringLiteral("· used while busy"), qstring(format::percent(*use->mean)), qstring(format::percent(*use->busy))})
+            QVERIFY2(rows.contains(row), qPrintable(row));
+        QVERIFY(!inspector::linkUseOf(*design, *prediction, host, &busy->loads) && !inspector::linkUseOf(*design, *prediction, host + "/card5", nullptr));
         QVERIFY2(words.filter(QStringLiteral("card out")).size() == 1 && !words.filter(QStringLiteral("· DP")).isEmpty(), qPrintable(words.join(QLatin1Char('|'))));
+    }
+
+    /// No value takes the width of the names: in a column as narrow as the inspector's each begins with its word, in both languages.
+    void namesOfTheSelectionAreRead()
+    {
+        const auto catalog = std::make_shared<const catalog::Catalog>(test::bundled());
+        const auto back = qScopeGuard([] { language::use(language::Language::English); });
+        for (const char *sample : {"llama3.1-405b-16384-h100.switchyard", "llama3.3-70b-prefill-p5en-decode-p6-b200.switchyard"}) {
+            const auto design = std::make_shared<const design::Design>(*design::loadDesign(test::sourceDir() + "/resources/samples/" + sample, catalog.get()));
+            const auto prediction = *predict::predictDesign(*catalog, *design);
+            const auto busy = predict::whileBusy(*prediction);
+            for (const language::Language spoken : {language::Language::English, language::Language::German}) {
+                language::use(spoken);
+                inspector::SelectionBox box;
+                box.setDesign(design, catalog, {});
+                box.setPrediction(prediction);
+                box.setBusyLoads(prediction, std::shared_ptr<const network::LinkLoads>(busy, &busy->loads));
+                box.resize(300, 900);
+                box.show();
+                for (const std::string &id : {design->instances[1].id + "/gpu3", design->instances[1].networkNode}) {
+                    box.setSelection({id});
+                    QCoreApplication::processEvents();
+                    for (const widgets::ElidedLabel *name : box.findChildren<widgets::ElidedLabel *>())
+                        if (name->objectName().isEmpty())
+                            QVERIFY2(name->width() >= std::min(100.0, QFontMetricsF(name->font()).horizontalAdvance(name->text())), qPrintable(QStringLiteral("%1: %2 px").arg(name->text()).arg(name->width())));
+                }
+            }
+        }
     }
 
     /// While nothing is selected: which kind of link is the busiest? Of the 405B the cards, then the uplinks of leaves.
