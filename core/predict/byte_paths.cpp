@@ -14,13 +14,23 @@ namespace {
 
 double total(const std::vector<float> &bytes) { return std::accumulate(bytes.begin(), bytes.end(), 0.0); }
 
-/// Bytes over the uplinks of each network layer, lowest layer first, upwards.
+/// Bytes over the uplinks of each network layer, lowest layer first, upwards. Where pools are of different depth, what
+/// leaves a leaf that stands higher has climbed the layers below it as well: they are not there.
 std::map<int, double, std::greater<>> uplinkBytes(const network::Fabric &fabric, const network::LinkLoads &loads)
 {
     std::map<int, double, std::greater<>> bytes;
-    for (std::size_t n = 0; n < fabric.nodes.size(); ++n)
-        if (fabric.nodes[n].uplink_Bps > 0) // a layer is one also where nothing crosses it
-            bytes[fabric.nodes[n].layer] += n < loads.uplinkTx_B.size() ? static_cast<double>(loads.uplinkTx_B[n]) : 0;
+    std::vector<char> inner(fabric.nodes.size(), 0);
+    for (const network::FabricNode &node : fabric.nodes) {
+        if (node.uplink_Bps > 0) // a layer is one also where nothing crosses it
+            bytes[node.layer];
+        if (node.parent >= 0)
+            inner[static_cast<std::size_t>(node.parent)] = 1;
+    }
+    for (std::size_t n = 0; n < std::min(fabric.nodes.size(), loads.uplinkTx_B.size()); ++n)
+        if (fabric.nodes[n].uplink_Bps > 0)
+            for (auto &[layer, sum] : bytes)
+                if (layer == fabric.nodes[n].layer || (layer > fabric.nodes[n].layer && !inner[n]))
+                    sum += static_cast<double>(loads.uplinkTx_B[n]);
     return bytes;
 }
 

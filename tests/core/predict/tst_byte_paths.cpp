@@ -152,6 +152,21 @@ private slots:
             QVERIFY(top.hops <= above.hops && above.least <= above.hops && top.least <= top.hops);
         }
     }
+    /// Pools that share no node, one a layer less deep: what crosses between them turns back in no layer below the top.
+    void bytesBetweenPoolsOfDifferentDepthGoToTheTop()
+    {
+        const auto prediction = predicted("llama3.3-70b-prefill-p5en-decode-p6-b200.switchyard");
+        const BytePaths paths = bytePaths(*prediction);
+        const CommunicatorPath &transfer = paths.communicators.back();
+        QVERIFY(transfer.bytes > 1e8);
+        double highest = 0;
+        for (std::size_t t = 0; t < paths.tiers.size(); ++t)
+            if (paths.tiers[t].layer == 2 || (paths.tiers[t].kind != Tier::Kind::Uplinks && t + 1 == paths.tiers.size()))
+                highest = transfer.tier_B[t];
+        QVERIFY2(std::abs(highest - transfer.bytes) <= 1e-5 * transfer.bytes, qPrintable(QStringLiteral("%1 of %2").arg(highest).arg(transfer.bytes)));
+        for (const Tier &tier : paths.tiers)
+            QVERIFY(tier.bytes >= 0);
+    }
     /// 16 hosts of a leaf hold one whole replica: TP stays in NVLink, PP in the leaf, DP leaves it.
     void theSampleOf405B()
     {
