@@ -266,6 +266,7 @@ private:
                 block.bar = found->second->bar;
                 block.label = found->second->label;
                 block.nvlink = found->second->nvlink;
+                block.wire = found->second->wire;
             }
         }
         layout.bounds = both.bounds;

@@ -19,6 +19,7 @@
 #include <tests/support/paths.h>
 #include <views/canvas/linkcodes.h>
 #include <views/canvas/raster.h>
+#include <views/canvas/together.h>
 #include <views/theme/theme.h>
 
 using namespace switchyard;
@@ -117,6 +118,21 @@ private slots:
     }
 
     void initTestCase() { theme::install(*qApp, theme::Mode::Light); }
+
+    /// In a comparison storage has the place that both share, and its wire ends there.
+    void aStoragesWireEndsAtIt()
+    {
+        const design::DesignPtr before = load("llama3.1-8b-4-p6-b200.switchyard"), now = load(small);
+        const canvas::Together both = canvas::layOutTogether(*before, *now, test::bundled(), 1.4);
+        int storages = 0;
+        for (const canvas::Layout *layout : {&both.before, &both.now})
+            for (const canvas::Block &block : layout->blocks)
+                if (block.kind == canvas::Block::Kind::Storage) {
+                    ++storages;
+                    QVERIFY(!block.wire.isNull() && block.rect.adjusted(-1e-6, -1e-6, 1e-6, 1e-6).contains(block.wire.p2()));
+                }
+        QVERIFY(storages > 0);
+    }
 
     void theSameDesignIsUnchanged()
     {
