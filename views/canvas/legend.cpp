@@ -20,6 +20,7 @@
 #include <views/theme/loadscale.h>
 #include <views/theme/ratioscale.h>
 #include <views/theme/theme.h>
+#include <views/widgets/steptime.h>
 
 namespace switchyard::canvas {
 
@@ -33,7 +34,7 @@ QString loadTitle(const Heat &heat)
     switch (heat.basis) {
     case Basis::Busy: return QCoreApplication::translate("Legend", "Link utilisation while busy · in | out");
     case Basis::Playhead:
-        return QCoreApplication::translate("Legend", "Link utilisation at %1 of the step · in | out").arg(qstring(format::seconds(choice.playhead_s)));
+        return QCoreApplication::translate("Legend", "Link utilisation at %1 of the step · in | out").arg(widgets::stepTime(choice.playhead_s));
     case Basis::Mean: break;
     }
     return QCoreApplication::translate("Legend", "Link utilisation, mean of the step · in | out");

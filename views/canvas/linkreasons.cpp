@@ -7,6 +7,7 @@
 #include <core/predict/links_of.h>
 #include <core/predict/placed_traffic.h>
 #include <views/language/words.h>
+#include <views/widgets/steptime.h>
 
 namespace switchyard::canvas {
 
@@ -15,7 +16,7 @@ QString basisText(const HeatChoice &choice)
     if (choice.predictsTraffic() && choice.basis == Basis::Busy)
         return tr("predicted, while busy");
     if (choice.predictsTraffic() && choice.basis == Basis::Playhead)
-        return tr("predicted, at %1 of the step").arg(qstring(format::seconds(choice.playhead_s)));
+        return tr("predicted, at %1 of the step").arg(widgets::stepTime(choice.playhead_s));
     return tr("predicted, mean of the step");
 }
 

@@ -19,6 +19,7 @@
 #include <views/theme/theme.h>
 #include <views/widgets/painting.h>
 #include <views/widgets/snapshots.h>
+#include <views/widgets/steptime.h>
 
 namespace switchyard::timeline {
 
@@ -183,7 +184,7 @@ void paintFrame(QPainter &painter, const QRectF &rect, const Frame &frame, bool 
     const QRectF inside = rect.adjusted(10, 6, -10, -6);
     painter.setFont(theme::font(theme::Type::Strong));
     painter.setPen(t.text);
-    widgets::paintLine(painter, QRectF(inside.left(), inside.top(), inside.width(), 17), qstring(format::seconds(frame.time_s)) + QStringLiteral("  ") + frame.phase);
+    widgets::paintLine(painter, QRectF(inside.left(), inside.top(), inside.width(), 17), widgets::stepTime(frame.time_s) + QStringLiteral("  ") + frame.phase);
     painter.setFont(theme::font(theme::Type::Small));
     painter.setPen(t.textMuted);
     widgets::paintLine(painter, QRectF(inside.left(), inside.top() + 17, inside.width(), 15), frame.wire);

@@ -12,6 +12,7 @@
 #include <views/language/language.h>
 #include <views/language/words.h>
 #include <views/widgets/snapshots.h>
+#include <views/widgets/steptime.h>
 
 namespace switchyard::timeline {
 
@@ -212,7 +213,7 @@ QString TimelineLayout::headline() const
     if (std::isnan(m_picture.playhead_s))
         return tr("Click into the step: the drawing then shows its links at that time.");
     const bool kept = std::ranges::any_of(m_picture.pins, [this](double pin) { return pin == m_picture.playhead_s; });
-    QStringList said = {tr("at %1").arg(qstring(format::seconds(m_picture.playhead_s)))};
+    QStringList said = {tr("at %1").arg(widgets::stepTime(m_picture.playhead_s))};
     const train::PathPiece *const piece = m_picture.laneStage == pathLanes ? pieceAt(m_picture.playhead_s) : nullptr;
     if (piece)
         said << tr("stage %1 is on the critical path").arg(piece->stage);

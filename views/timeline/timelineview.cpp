@@ -22,6 +22,7 @@
 #include <views/theme/theme.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/snapshots.h>
+#include <views/widgets/steptime.h>
 
 namespace switchyard::timeline {
 
@@ -447,7 +448,7 @@ QString TimelineCanvas::tipAt(const QPointF &at) const
     const TimelineLayout layout = layoutNow();
     if (const int index = frameAt(at); index >= 0) {
         const Frame &frame = m_frames[static_cast<std::size_t>(index)];
-        return tr("Leaf %1 at %2: %3, %4. Filled: what computes; below each row its NVLink, left of each GPU its rail. A click sets the playhead.").arg(frame.leaf.title, seconds(frame.time_s), frame.phase, frame.wire);
+        return tr("Leaf %1 at %2: %3, %4. Filled: what computes; below each row its NVLink, left of each GPU its rail. A click sets the playhead.").arg(frame.leaf.title, widgets::stepTime(frame.time_s), frame.phase, frame.wire);
     }
     const int cell = layout.cellAt(at);
     QString found = cell >= 0 ? describe(m_cells[static_cast<std::size_t>(cell)]) : QString();

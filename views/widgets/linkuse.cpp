@@ -8,6 +8,7 @@
 #include <core/base/format.h>
 
 #include <views/language/words.h>
+#include <views/widgets/steptime.h>
 
 namespace switchyard::widgets {
 
@@ -31,7 +32,7 @@ QString useText(const ByBasis &use)
     if (use.busy)
         words << tr("while busy %1").arg(qstring(format::percent(*use.busy)));
     if (use.then)
-        words << tr("at %1 %2").arg(qstring(format::seconds(use.time_s)), qstring(format::percent(*use.then)));
+        words << tr("at %1 %2").arg(stepTime(use.time_s), qstring(format::percent(*use.then)));
     return words.size() > 1 ? words.join(QStringLiteral(" · ")) : QString();
 }
 

@@ -24,6 +24,7 @@
 #include <views/results/findingspanel.h>
 #include <views/theme/jobs.h>
 #include <views/timeline/timelinelayout.h>
+#include <views/widgets/steptime.h>
 #include <views/results/whyview.h>
 #include <views/widgets/stackedbar.h>
 
@@ -232,6 +233,24 @@ private slots:
                 y += 1;
             QCOMPARE(layout.cellAt({x, y + 2}), static_cast<int>(i));
         }
+    }
+
+    /// Two events of a step never have the same time in words; a round one has no more digits than it needs.
+    void timesOfTheStepTellEventsApart()
+    {
+        for (const auto &[time_s, words] : {std::pair(4.04118, "4.0412 s"), std::pair(4.04203, "4.042 s"), std::pair(5.9, "5.90 s"), std::pair(0.0, "0 s"), std::pair(0.123456, "123.46 ms"),
+                                            std::pair(0.62, "620 ms"), std::pair(1.23456e-5, "12.346 µs"), std::pair(12.5, "12.5 s")})
+            QCOMPARE(widgets::stepTime(time_s), QString::fromUtf8(words));
+        const auto cells = sample::timelineCells(4, 8, 8.0);
+        timeline::TimelinePicture picture;
+        picture.cells = &cells;
+        picture.step_s = picture.to_s = 8.0;
+        QStringList said;
+        for (const double time_s : {4.0411, 4.0414}) {
+            picture.playhead_s = time_s;
+            said << timeline::TimelineLayout(picture, {0, 0, 800, 200}).headline();
+        }
+        QVERIFY2(said.first() != said.last() && said.first().contains(QStringLiteral("4.0411 s")), qPrintable(said.join(QLatin1Char('|'))));
     }
 
     /// A sheet is used to its end, whether the step has one stage or sixteen: links have what stages leave.
