@@ -1071,6 +1071,10 @@
         <translation>Seine Vorgaben, Zusatzkosten und Überlappung</translation>
     </message>
     <message>
+        <source>its GPU has no NVLink and how GPUs speak over its PCIe and EFA is not measured here; it is listed and priced only</source>
+        <translation>ihre GPU hat kein NVLink, und wie GPUs über ihr PCIe und EFA sprechen, ist hier nicht gemessen; sie steht nur mit ihrem Preis in der Liste</translation>
+    </message>
+    <message>
         <source>Its kind is one that this version does not calculate, or it was imported without its plan. It keeps its instances and survives a save.</source>
         <translation>Ihre Art rechnet diese Version nicht, oder sie wurde ohne ihren Plan importiert. Sie behält ihre Instanzen und überlebt ein Speichern.</translation>
     </message>

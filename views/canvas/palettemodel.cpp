@@ -118,7 +118,7 @@ void PaletteModel::addInstances(const catalog::Catalog &catalog, const catalog::
         entry.gpus = type.gpus;
         entry.detail = tr("%1 × %2 · %3").arg(type.gpus).arg(shortGpuName(type), fabricText(type, 1));
         if (type.incomplete)
-            entry.detail = tr("not modelled: %1").arg(qstring(type.incompleteWhy));
+            entry.detail = tr("not modelled: %1").arg(language::coreWord(type.incompleteWhy));
         entry.tip = tr("%1\n%2\n%3").arg(qstring(type.name), entry.detail, priceTip(price));
         entries.push_back(std::move(entry));
     }

@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QMimeData>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -14,6 +15,7 @@
 
 #include <views/canvas/palette.h>
 #include <views/canvas/palettemodel.h>
+#include <views/language/language.h>
 
 using namespace switchyard;
 using canvas::PaletteModel;
@@ -30,6 +32,7 @@ private slots:
     void aQuantitySaysWhatADropBrings();
     void pricesFollowTheDesignsTerms_data();
     void pricesFollowTheDesignsTerms();
+    void whyATypeIsNotModelledIsTranslated();
     void mimeSurvivesTheWay();
     void enterPlacesTheFirst();
     void otherPricesLeaveTheChosenCard();
@@ -191,6 +194,23 @@ void tst_Palette::otherPricesLeaveTheChosenCard()
     palette.setFilter(QStringLiteral("B200")); // it is not there any more
     palette.setPriceTerms({catalog::CapacityKind::OnDemand, "us-east-1", {}, {}});
     QVERIFY(chosen() != QStringLiteral("p5en.48xlarge"));
+}
+
+void tst_Palette::whyATypeIsNotModelledIsTranslated()
+{
+    const auto back = qScopeGuard([] { language::use(language::Language::English); });
+    language::use(language::Language::German);
+    const PaletteModel model(*m_catalog);
+    int told = 0;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        const auto type = m_catalog->instances.find(model.index(row).data(PaletteModel::TypeRole).toString().toStdString());
+        if (type == m_catalog->instances.end() || !type->second.incomplete)
+            continue;
+        ++told;
+        const QString detail = model.index(row).data(PaletteModel::DetailRole).toString();
+        QVERIFY2(detail.startsWith(QStringLiteral("nicht modelliert: ")) && !detail.contains(QString::fromStdString(type->second.incompleteWhy)), qPrintable(detail));
+    }
+    QVERIFY(told > 0);
 }
 
 void tst_Palette::mimeSurvivesTheWay()

@@ -110,6 +110,8 @@ QByteArray wordsOfCore()
         words.add(figure.title);
     for (const diagnose::Rule &rule : diagnose::rules())
         words.add(rule.help);
+    for (const auto &[id, type] : test::bundledCatalog()->instances) // shown where it is sold
+        words.add(type.incompleteWhy);
     return words.lines();
 }
 
