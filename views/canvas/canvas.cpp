@@ -118,6 +118,11 @@ void Canvas::setCovered(const QMargins &edges)
     emit cameraChanged();
 }
 
+void Canvas::setTaken(const QRect &overview)
+{
+    m_hoverCard->setBeside(overview);
+}
+
 void Canvas::relayout()
 {
     m_map.reset();

@@ -110,6 +110,8 @@ public:
 
     /// What floats over it at its edges, in pixels: a fit leaves these free. Who saw all of it goes on seeing all.
     void setCovered(const QMargins &edges);
+    /// Where the overview lies over it: words at the pointer go beside that.
+    void setTaken(const QRect &overview);
     void fitAll();
     /// Whether the view is what fitAll makes of this size; a view that is stays so when the size changes.
     [[nodiscard]] bool seesAll() const;
@@ -132,6 +134,7 @@ signals:
     void sceneChanged(); ///< layout or heat is new
     void heatChoiceChanged(const switchyard::canvas::HeatChoice &choice);
     void compareModeChanged();
+    void dragChanged(); ///< one has begun, or is over
     void moveRequested(const std::vector<std::string> &ids, const switchyard::design::Target &target);
     void swapRequested(const std::string &a, const std::string &b);
     void refused(const QString &why); ///< what a hand wanted of the drawing

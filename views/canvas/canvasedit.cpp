@@ -34,7 +34,10 @@ void Canvas::endDrag()
 {
     if (m_drag && !m_drag->job().isEmpty())
         emit jobPointed(QString());
+    const bool was = m_drag.has_value();
     m_drag.reset();
+    if (was)
+        emit dragChanged();
 }
 
 void Canvas::setDragNote(const design::DesignPtr &design, const QString &note)
@@ -71,6 +74,7 @@ void Canvas::dragEnterEvent(QDragEnterEvent *event)
         return refuse();
     m_drag.emplace(*capacity);
     m_hoverCard->hide();
+    emit dragChanged();
     event->acceptProposedAction();
 }
 
@@ -92,7 +96,7 @@ void Canvas::dragMoveEvent(QDragMoveEvent *event)
 
 void Canvas::dragLeaveEvent(QDragLeaveEvent *)
 {
-    m_drag.reset();
+    endDrag();
     update();
 }
 
@@ -101,7 +105,8 @@ void Canvas::dropEvent(QDropEvent *event)
     if (!m_drag)
         return;
     m_drag->moveOver(m_scene, hitAt(event->position()));
-    const Drag drag = *std::exchange(m_drag, std::nullopt);
+    const Drag drag = *m_drag;
+    endDrag();
     update();
     if (!drag.allowed())
         return;

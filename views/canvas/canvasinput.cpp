@@ -117,6 +117,7 @@ void Canvas::mouseMoveEvent(QMouseEvent *event)
             m_selection.set(moved);
         }
         m_drag.emplace(std::move(moved));
+        emit dragChanged();
         m_gesture = Gesture::Move;
         setCursor(Qt::ClosedHandCursor);
         [[fallthrough]];

@@ -65,6 +65,7 @@ CanvasView::CanvasView(session::Document &document, session::Selection &selectio
     });
     connect(m_canvas, &Canvas::heatChoiceChanged, m_heatBar, &HeatBar::setChoice);
     connect(m_canvas, &Canvas::cameraChanged, this, &CanvasView::arrange);
+    connect(m_canvas, &Canvas::dragChanged, this, &CanvasView::arrange);
     connect(m_canvas, &Canvas::sceneChanged, this, [this] {
         m_insideStale = true;
         m_legend->setHeat(m_canvas->painted().heat);
@@ -166,7 +167,7 @@ void CanvasView::arrange()
     // The overview is of use only when not everything is in view already.
     const QRectF all = m_canvas->camera().toScreen(m_canvas->scene().layout.bounds);
     const bool partial = !QRectF(m_canvas->rect()).adjusted(-2, -2, 2, 2).contains(all) && !all.isEmpty();
-    m_minimap->setVisible(m_minimapWanted && m_toolsShown && partial && width() > 480);
+    m_minimap->setVisible(m_minimapWanted && m_toolsShown && partial && width() > 480 && !m_canvas->drag()); // what a drop would do is told beside the pointer
     m_minimap->resize(m_minimap->sizeHint());
     m_jobBar->adjustSize();
     const bool jobs = m_jobBar->isVisibleTo(this);
@@ -185,6 +186,7 @@ void CanvasView::arrange()
     } else {
         m_legend->setVisible(!m_canvas->scene().design->instances.empty());
     }
+    m_canvas->setTaken(m_minimap->isVisibleTo(this) ? m_minimap->geometry().translated(-m_canvas->pos()) : QRect());
 }
 
 /// A fit does not put anything below what floats on the drawing.

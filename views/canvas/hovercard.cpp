@@ -37,7 +37,11 @@ void HoverCard::follow(QPoint pointer)
         at.setX(pointer.x() - 14 - width());
     if (at.y() + height() > room.bottom())
         at.setY(pointer.y() - 14 - height());
-    move(std::max(at.x(), room.left()), std::max(at.y(), room.top()));
+    QRect place(QPoint(std::max(at.x(), room.left()), std::max(at.y(), room.top())), size());
+    for (const QPoint &other : {QPoint(m_taken.left() - 6 - width(), place.top()), QPoint(place.left(), m_taken.top() - 6 - height())})
+        if (const QRect beside(other, size()); place.intersects(m_taken) && room.contains(beside) && !beside.contains(pointer))
+            place = beside;
+    move(place.topLeft());
     show();
     raise();
 }

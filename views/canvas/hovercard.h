@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QMargins>
+#include <QRect>
 
 #include <views/text/rich.h>
 
@@ -15,6 +16,8 @@ public:
     explicit HoverCard(QWidget *parent);
     /// What lies over the edges of the parent: the card keeps off it.
     void setCovered(const QMargins &edges) { m_covered = edges; }
+    /// Of the parent, what lies over the drawing as well: the card goes beside it.
+    void setBeside(const QRect &taken) { m_taken = taken; }
     /// Empty words hide it.
     void showAt(QPoint pointer, const text::Rich &words);
     /// The same words at another place.
@@ -25,6 +28,7 @@ protected:
 
 private:
     QMargins m_covered;
+    QRect m_taken;
 };
 
 } // namespace switchyard::canvas

@@ -8,6 +8,8 @@
 #include <app/desktop/commandpalette.h>
 #include <app/desktop/noticebar.h>
 
+#include <views/canvas/hovercard.h>
+
 #include <tests/views/window/hands.h>
 
 using namespace switchyard;
@@ -254,6 +256,40 @@ private slots:
         QVERIFY(desk.canvas().drag());
         QTest::keyClick(&desk.canvas(), Qt::Key_Escape);
         QTest::mouseRelease(&desk.canvas(), Qt::LeftButton, {}, other);
+    }
+
+    /// Words at the pointer stand beside the overview; while something is dragged there is none.
+    void theOverviewCoversNoWords()
+    {
+        Desk desk;
+        place(desk, "p5en.48xlarge", 40);
+        desk.canvas().fitAll();
+        desk.canvas().zoomBy(2);
+        QCoreApplication::processEvents();
+        const auto *const overview = desk.window().findChild<QWidget *>(QStringLiteral("minimap"));
+        const auto *const card = desk.canvas().findChild<canvas::HoverCard *>();
+        QVERIFY(overview && overview->isVisible() && card);
+        const auto screenRect = [](const QWidget &of) { return QRect(of.mapToGlobal(QPoint()), of.size()); };
+        const QPoint corner = desk.canvas().mapFromGlobal(overview->mapToGlobal(QPoint()));
+        int told = 0;
+        for (int away = 10; away < 200; away += 12) {
+            desk.moveMouse(corner + QPoint(-away, -10));
+            if (!card->isVisible())
+                continue;
+            ++told;
+            QVERIFY2(!screenRect(*card).intersects(screenRect(*overview)), qPrintable(QString::number(away)));
+            QVERIFY(!screenRect(*card).contains(desk.canvas().mapToGlobal(corner + QPoint(-away, -10))));
+        }
+        QVERIFY(told > 0);
+        const auto inView = std::ranges::find_if(desk.design().instances, [&](const design::Instance &one) { return desk.canvas().rect().adjusted(40, 60, -200, -200).contains(desk.at(one.id)); });
+        QVERIFY(inView != desk.design().instances.end());
+        const QPoint from = desk.at(inView->id);
+        QTest::mousePress(&desk.canvas(), Qt::LeftButton, {}, from);
+        desk.moveMouse(from + QPoint(30, 30), Qt::LeftButton);
+        QVERIFY(desk.canvas().drag() && !overview->isVisible());
+        QTest::keyClick(&desk.canvas(), Qt::Key_Escape);
+        QTest::mouseRelease(&desk.canvas(), Qt::LeftButton, {}, from);
+        QVERIFY(!desk.canvas().drag() && overview->isVisible());
     }
 
     /// The overview may never hear of the release; another button is not the drag's.
