@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <QCoreApplication>
+#include <QFontMetricsF>
 
 #include <core/base/format.h>
 #include <views/language/words.h>
@@ -95,6 +96,21 @@ std::vector<widgets::BarPart> memoryRows(const MemoryColumn &column, std::size_t
     }
     out.push_back(part(tr("other"), joined_B, t.textMuted));
     return out;
+}
+
+QStringList noteLines(const QString &note, double width, int most)
+{
+    const QFontMetricsF metrics(theme::font(theme::Type::Small));
+    QStringList lines;
+    for (const QString &word : note.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        if (const QString longer = (lines.isEmpty() ? QString() : lines.back()) + QLatin1Char(' ') + word; !lines.isEmpty() && (lines.size() >= most || metrics.horizontalAdvance(longer) <= width))
+            lines.back() = longer;
+        else
+            lines << word;
+    }
+    for (QString &line : lines)
+        line = metrics.elidedText(line, Qt::ElideRight, width);
+    return lines;
 }
 
 int worstColumn(const predict::DesignPrediction &prediction, const std::vector<MemoryColumn> &columns)

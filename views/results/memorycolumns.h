@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <QString>
+#include <QStringList>
 
 #include <core/predict/predict.h>
 #include <views/theme/theme.h>
@@ -29,6 +30,8 @@ struct MemoryColumn {
 std::vector<MemoryColumn> memoryColumns(const predict::DesignPrediction &prediction, const theme::Tokens &tokens);
 /// The rows of a column's table where there is room for `most` (one at least): the smallest join "other", the last.
 std::vector<widgets::BarPart> memoryRows(const MemoryColumn &column, std::size_t most, const theme::Tokens &tokens);
+/// A note in lines of `width` pixels, by words, `most` at most (one at least): the last is elided.
+QStringList noteLines(const QString &note, double width, int most);
 /// The column that limits: the trainer's fullest stage, else the first that is fullest for its GPU.
 int worstColumn(const predict::DesignPrediction &prediction, const std::vector<MemoryColumn> &columns);
 

@@ -80,8 +80,10 @@ void paintTable(QPainter &painter, const QRectF &rect, const MemoryColumn &colum
         return;
     painter.setFont(theme::font(theme::Type::Small));
     painter.setPen(t.textMuted);
-    painter.drawText(QRectF(rect.left(), y, rect.width(), line_px), Qt::AlignRight | Qt::AlignVCenter,
-                     column.note);
+    for (const QString &line : noteLines(column.note, rect.width(), static_cast<int>((rect.bottom() - y) / line_px))) {
+        painter.drawText(QRectF(rect.left(), y, rect.width(), line_px), Qt::AlignRight | Qt::AlignVCenter, line);
+        y += line_px;
+    }
 }
 
 } // namespace

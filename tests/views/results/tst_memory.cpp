@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <QFontMetricsF>
 #include <QSet>
 #include <QtTest/QTest>
 
@@ -11,6 +12,7 @@
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <views/results/memoryview.h>
+#include <views/theme/theme.h>
 
 using namespace switchyard;
 using results::MemoryColumn;
@@ -95,6 +97,23 @@ private slots:
         }
         const auto largest = std::ranges::max_element(column.parts, {}, &widgets::BarPart::value);
         QCOMPARE(results::memoryRows(column, 2, theme::current()).front().name, largest->name);
+    }
+    /// What is said below the sum begins and ends on the page: in lines of the table's width, the last cut at its end.
+    void aNoteIsReadFromItsBeginning()
+    {
+        const QFontMetricsF small(theme::font(theme::Type::Small));
+        int wrapped = 0;
+        for (const char *sample : {"llama3.1-405b-16384-h100", "deepseek-v3-gb200-serving", "grpo-qwen3-235b-16-p5en"})
+            for (const MemoryColumn &column : results::memoryColumns(predicted(sample), theme::current())) {
+                const QStringList lines = results::noteLines(column.note, 240, 3);
+                for (const QString &line : lines)
+                    QVERIFY2(small.horizontalAdvance(line) <= 240, qPrintable(line));
+                QCOMPARE(lines.join(QLatin1Char(' ')), column.note.simplified());
+                wrapped += lines.size() > 1;
+                const QStringList one = results::noteLines(column.note, 240, 1);
+                QVERIFY(one.size() <= 1 && (one.isEmpty() || column.note.startsWith(QString(one.front()).remove(QChar(0x2026)))));
+            }
+        QVERIFY(wrapped > 0);
     }
     void columnsAreHit()
     {
