@@ -73,6 +73,12 @@ public:
         QString words;
     };
     [[nodiscard]] std::vector<StepPart> stepParts() const;
+    struct Head {
+        QRectF rect;
+        QString words;
+    };
+    /// Over the columns, from the left; that of the step only where it has room.
+    [[nodiscard]] std::vector<Head> heads() const;
 
 private:
     struct Ribbon {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -90,13 +91,43 @@ double namesOf(const predict::BytePaths &paths)
     return width + 2;
 }
 
-/// What the names of the step's parts take beside its bar.
-double stepWords(const FlowMap &map)
+/// Words for parts [first, last) of the step, which are one group, by index: the names of those that are as high as a line where
+/// they are several (shades of one hue that can be told apart), else the group's on the first.
+std::vector<std::pair<std::size_t, QString>> wordsOfGroup(const FlowMap &map, std::size_t first, std::size_t last, double px_per_unit)
+{
+    const double line = QFontMetricsF(theme::font(theme::Type::Small)).height();
+    std::vector<std::pair<std::size_t, QString>> words;
+    for (std::size_t i = first; i < last; ++i)
+        if (map.step[i].value * px_per_unit >= line)
+            words.emplace_back(i, map.step[i].name);
+    if (words.size() < 2)
+        words = {{first, map.step[first].legend}};
+    return words;
+}
+
+/// The end of the group that begins with a part: parts up to the next word are its own.
+std::size_t groupEnd(const FlowMap &map, std::size_t first)
+{
+    std::size_t last = first + 1;
+    while (last < map.step.size() && map.step[last].legend.isEmpty())
+        ++last;
+    return last;
+}
+
+double stepTotal(const FlowMap &map)
+{
+    return std::accumulate(map.step.begin(), map.step.end(), 0.0, [](double sum, const widgets::BarPart &part) { return sum + part.value; });
+}
+
+/// What the words of the step's parts take beside its bar: those that it will have at that height.
+double stepWords(const FlowMap &map, double height_px)
 {
     const QFontMetricsF small(theme::font(theme::Type::Small));
+    const double total = stepTotal(map);
     double width = 0;
-    for (const widgets::BarPart &part : map.step)
-        width = std::max({width, small.horizontalAdvance(part.name), small.horizontalAdvance(part.legend)});
+    for (std::size_t first = 0; first < map.step.size(); first = groupEnd(map, first))
+        for (const auto &[part, words] : wordsOfGroup(map, first, groupEnd(map, first), total > 0 ? height_px / total : 0))
+            width = std::max(width, small.horizontalAdvance(words));
     return width + 8;
 }
 
@@ -171,7 +202,7 @@ void FlowLayout::place(double height_px)
     if (m_map.step.empty()) // a job without a step of parts: what waits has its room
         m_step = QRectF(m_body.right(), m_body.top(), 0, height_px);
     else
-        m_step.moveLeft(std::min(m_step.left(), m_body.right() - std::min(wide * 0.13, bar + stepWords(m_map))));
+        m_step.moveLeft(std::min(m_step.left(), m_body.right() - std::min(wide * 0.13, bar + stepWords(m_map, height_px))));
     if (!m_communicators.empty()) {
         m_senderWords = wordsBeside(m_communicators, m_body.left(), m_communicators.front().left() - m_body.left() - wordsGap_px, m_body);
         m_costWords = wordsBeside(m_costs, m_costs.front().right() + wordsGap_px, m_step.left() - m_costs.front().right() - wordsGap_px - 6, m_body);
@@ -272,22 +303,33 @@ void FlowLayout::paint(QPainter &painter, const theme::Tokens &t, const std::opt
     }
 }
 
+std::vector<FlowLayout::Head> FlowLayout::heads() const
+{
+    if (m_communicators.empty())
+        return {};
+    constexpr double apart_px = 18; // else two heads read as one
+    const QFontMetricsF metrics(theme::font(theme::Type::Section));
+    const double y = m_rect.top() + 8, least = m_tiers.front().right() + 8;
+    const auto width = [&](const QString &words) { return metrics.horizontalAdvance(words) + 1; };
+    const auto head = [&](double x, double room, const QString &words) { return Head{QRectF(x, y, std::min(room, width(words)), 18), words}; };
+    const QString waits = tr("What the step waits for"); // ends before the next head, and begins as far left as it must
+    const Head step = head(m_step.left() - 4, m_rect.right() - m_step.left(), tr("Step"));
+    const bool named = !m_map.step.empty() && step.rect.left() - apart_px - least >= width(waits); // parts of the step say what they are
+    const double end = named ? step.rect.left() - apart_px : m_body.right();
+    const double from = std::clamp(end - width(waits), least, std::max(least, m_costs.front().left()));
+    std::vector<Head> out{head(m_body.left(), m_tiers.front().left() - m_body.left() - 8, tr("Who sends, per step")), head(m_tiers.front().left(), m_tiers.front().width(), tr("How far it goes")),
+                          head(from, end - from, waits)};
+    if (named)
+        out.push_back(step);
+    return out;
+}
+
 void FlowLayout::paintHeads(QPainter &painter, const theme::Tokens &t) const
 {
     painter.setFont(theme::font(theme::Type::Section));
     painter.setPen(t.textMuted);
-    const double y = m_rect.top() + 8;
-    const auto head = [&](double x, double width, const QString &words, Qt::Alignment align = Qt::AlignLeft) {
-        painter.drawText(QRectF(x, y, width, 18), align | Qt::AlignVCenter, QFontMetricsF(painter.font()).elidedText(words, Qt::ElideRight, width));
-    };
-    head(m_body.left(), m_tiers.front().left() - m_body.left() - 8, tr("Who sends, per step"));
-    head(m_tiers.front().left(), m_tiers.front().width() + 40, tr("How far it goes"));
-    const QString waits = tr("What the step waits for"); // ends before the next head, and begins as far left as it must
-    const double end = m_step.left() - 10;
-    const double from = std::clamp(end - QFontMetricsF(painter.font()).horizontalAdvance(waits) - 1, m_tiers.front().right() + 8, std::max(m_tiers.front().right() + 8, m_costs.front().left()));
-    head(from, end - from, waits);
-    if (!m_map.step.empty())
-        head(m_step.left() - 4, m_rect.right() - m_step.left(), tr("Step"));
+    for (const Head &head : heads())
+        painter.drawText(head.rect, Qt::AlignLeft | Qt::AlignVCenter, QFontMetricsF(painter.font()).elidedText(head.words, Qt::ElideRight, head.rect.width()));
     painter.setFont(theme::font(theme::Type::Small));
     painter.setPen(t.text);
     painter.drawText(QRectF(m_body.left(), m_body.bottom() + 14, m_body.width(), foot_px - 14), Qt::AlignLeft | Qt::AlignVCenter,
@@ -370,9 +412,7 @@ std::vector<FlowLayout::StepPart> FlowLayout::stepParts() const
 {
     const QFontMetricsF small(theme::font(theme::Type::Small));
     const double line = small.height();
-    double total = 0;
-    for (const widgets::BarPart &part : m_map.step)
-        total += part.value;
+    const double total = stepTotal(m_map);
     std::vector<StepPart> parts;
     double y = m_step.top();
     for (const widgets::BarPart &part : m_map.step) {
@@ -389,19 +429,11 @@ std::vector<FlowLayout::StepPart> FlowLayout::stepParts() const
         parts[part].beside = QRectF(m_step.right() + 6, top, m_rect.right() - m_step.right() - 10, line);
         end = top + line;
     };
-    for (std::size_t first = 0; first < parts.size();) { // parts up to the next word are its group's
-        std::size_t last = first + 1;
-        while (last < parts.size() && m_map.step[last].legend.isEmpty())
-            ++last;
-        const auto tall = [&](const StepPart &part) { return part.bar.height() >= line; };
-        if (std::count_if(parts.begin() + static_cast<std::ptrdiff_t>(first), parts.begin() + static_cast<std::ptrdiff_t>(last), tall) > 1) { // shades of one hue that could be told apart
-            for (std::size_t i = first; i < last; ++i)
-                if (tall(parts[i]))
-                    name(i, m_map.step[i].name, parts[i].bar);
-        } else {
-            name(first, m_map.step[first].legend, QRectF(parts[first].bar.topLeft(), parts[last - 1].bar.bottomRight()));
-        }
-        first = last;
+    for (std::size_t first = 0, last = 0; first < parts.size(); first = last) {
+        last = groupEnd(m_map, first);
+        const auto words = wordsOfGroup(m_map, first, last, total > 0 ? m_step.height() / total : 0);
+        for (const auto &[i, text] : words)
+            name(i, text, words.size() > 1 ? parts[i].bar : QRectF(parts[first].bar.topLeft(), parts[last - 1].bar.bottomRight()));
     }
     return parts;
 }

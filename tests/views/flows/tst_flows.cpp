@@ -178,6 +178,23 @@ private slots:
         const FlowLayout bare(map, {0, 0, 1366, 704});
         QVERIFY(bare.stepParts().empty() && bare.wordsRect({Spot::Kind::Cost, 0}).width() > withStep + 60);
     }
+    /// In a low page no part of the step has its name: their width is the cost's. Two heads never read as one.
+    void aLowPageKeepsTheWordsOfCosts()
+    {
+        const FlowMap map = flows::makeFlowMap(m_large.get(), m_paths, theme::tokens(theme::Mode::Light));
+        const QFontMetricsF section(theme::font(theme::Type::Section)), small(theme::font(theme::Type::Small));
+        for (const QSizeF size : {QSizeF(850, 180), QSizeF(866, 220), QSizeF(1000, 420), QSizeF(1366, 704)}) {
+            const FlowLayout layout(map, QRectF(QPointF(), size));
+            const auto heads = layout.heads();
+            QVERIFY(heads.size() >= 3);
+            for (std::size_t i = 0; i + 1 < heads.size(); ++i)
+                QVERIFY2(heads[i].rect.left() + std::min(heads[i].rect.width(), section.horizontalAdvance(heads[i].words)) + (i == 2 ? 16 : 0) <= heads[i + 1].rect.left(), qPrintable(heads[i].words));
+            QVERIFY(heads.back().rect.right() <= size.width());
+        }
+        const int dp = of(map, workload::PartGroup::Dp);
+        const double cost = FlowLayout(map, {0, 0, 850, 180}).wordsRect({Spot::Kind::Cost, dp}).width();
+        QVERIFY2(cost >= small.horizontalAdvance(QStringLiteral("of 2.63 s busy")), qPrintable(QString::number(cost)));
+    }
     /// Beside the prediction, in the two boxes whose links are measured.
     void whatIsSeenStandsBesideThePrediction()
     {
