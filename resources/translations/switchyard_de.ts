@@ -18469,8 +18469,8 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Zeile sendet, Spalte empfängt, %1 Gruppen · Balken: was eine Gruppe sendet und empfängt</translation>
     </message>
     <message>
-        <source>rows %1 to %2 of %3 · %4</source>
-        <translation>Zeilen %1 bis %2 von %3 · %4</translation>
+        <source>rows %1 to %2 of %3</source>
+        <translation>Zeilen %1 bis %2 von %3</translation>
     </message>
     <message>
         <source>rule</source>

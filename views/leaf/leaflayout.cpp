@@ -22,7 +22,7 @@ namespace switchyard::leafview {
 
 namespace {
 
-constexpr double names_px = 104, head_px = 34, bar_px = 16, foot_px = 84, lowFoot_px = 52, low_px = 360, side_px = 250, margin = 12;
+constexpr double names_px = 104, head_px = 34, bar_px = 16, foot_px = 84, lowFoot_px = 52, low_px = 360, margin = 12;
 constexpr double leastRow_px = 14, mostRow_px = 96, mostSlender = 4; ///< a few rows are as high as there is room, cells then up to so many times as high as wide
 constexpr double roomy_px = 96; ///< a cell so high has its loads in words
 
@@ -99,6 +99,7 @@ LeafLayout::LeafLayout(const LeafMap &map, const QRectF &rect, int firstRow, dou
     const QRectF inner = rect.adjusted(margin, 4, -margin, -6);
     QRectF body = inner.adjusted(0, head_px, 0, 0);
     if (inner.width() > 860) {
+        const double side_px = std::clamp(body.width() * 0.22, 250.0, 320.0);
         m_side = QRectF(body.right() - side_px, body.top(), side_px, body.height());
         body.setRight(m_side.left() - 2 * margin);
     }
@@ -236,9 +237,15 @@ QString LeafLayout::title() const
     return ultra ? tr("UltraServer %1 · leaf %2").arg(m_map.planes.front().name, m_map.title) : tr("leaf %1").arg(m_map.title);
 }
 
+QString LeafLayout::rowsText() const
+{
+    return std::cmp_less(m_rows, m_map.rows.size()) ? tr("rows %1 to %2 of %3").arg(m_first + 1).arg(m_first + m_rows).arg(m_map.rows.size()) : QString();
+}
+
 widgets::KeyForm LeafLayout::key() const
 {
-    constexpr double leastNote_px = 70;
+    const QString rows = rowsText(); // which these are is told before what colours mean
+    const double leastNote_px = rows.isEmpty() ? 70 : QFontMetricsF(theme::font(theme::Type::Small)).horizontalAdvance(rows) + 26;
     const double title_px = QFontMetricsF(theme::font(theme::Type::Strong)).horizontalAdvance(title());
     return {{.rim = m_map.uplinkMeasured ? QString() : tr("predicted")}, m_rect.width() - 2 * margin - m_used_px - title_px - leastNote_px};
 }
@@ -256,10 +263,9 @@ void LeafLayout::paintHead(QPainter &painter, const theme::Tokens &t) const
     painter.drawText(strip, Qt::AlignLeft | Qt::AlignVCenter, title);
     painter.setFont(theme::font(theme::Type::Small));
     painter.setPen(t.textMuted);
-    QString note = m_map.note;
-    if (std::cmp_less(m_rows, m_map.rows.size()))
-        note = tr("rows %1 to %2 of %3 · %4").arg(m_first + 1).arg(m_first + m_rows).arg(m_map.rows.size()).arg(note);
-    widgets::paintLine(painter, strip.adjusted(used, 0, -scale.width() - 12, 0), note);
+    QStringList note{rowsText(), m_map.note};
+    note.removeAll(QString());
+    widgets::paintLine(painter, strip.adjusted(used, 0, -scale.width() - 12, 0), note.join(QStringLiteral(" · ")));
     painter.setPen(Qt::NoPen);
     painter.setBrush(t.raised);
     painter.drawRoundedRect(m_bar, bar_px / 2, bar_px / 2);

@@ -44,6 +44,7 @@ public:
 
     [[nodiscard]] int rowsShown() const { return m_rows; }
     [[nodiscard]] int firstRow() const { return m_first; }
+    [[nodiscard]] QString rowsText() const; ///< "rows 8 to 10 of 13"; empty: all are
     [[nodiscard]] QRectF cellRect(std::size_t cell) const; ///< empty: out of view
     /// The half of a rail's lane that goes up to the leaf, or comes down.
     [[nodiscard]] QRectF laneRect(std::size_t column, bool up) const;

@@ -169,15 +169,16 @@ void findPlanes(LeafMap &map, const network::Fabric &fabric, const design::Desig
 /// Places of the plan that rows and columns stand for.
 void nameRoles(LeafMap &map, const workload::Parallelism *cut)
 {
-    std::vector<std::set<int>> stages(map.rows.size()), tensor(map.columns.size());
+    std::vector<std::set<int>> stages(map.rows.size()), replicas(map.rows.size()), tensor(map.columns.size());
     for (std::size_t i = 0; cut && i < map.cells.size(); ++i)
         if (map.cells[i].rank >= 0) {
             const layer::RankCoordinates role = layer::roleOf(*cut, map.cells[i].rank);
             stages[i / map.columns.size()].insert(role.pp);
+            replicas[i / map.columns.size()].insert(role.dp);
             tensor[i % map.columns.size()].insert(role.tp);
         }
     for (std::size_t r = 0; r < map.rows.size(); ++r)
-        map.rows[r].role = rangeWord("PP", stages[r]);
+        map.rows[r].role = !cut ? QString() : cut->pp > 1 ? rangeWord("PP", stages[r]) : cut->dp > 1 ? rangeWord("DP", replicas[r]) : QString(); // one stage tells no row from another
     for (std::size_t c = 0; c < map.columns.size(); ++c) {
         map.columns[c].name = tr("rail %1").arg(c);
         map.columns[c].role = cut && cut->tp > 1 && tensor[c].size() == 1 ? rangeWord("TP", tensor[c]) : QString();

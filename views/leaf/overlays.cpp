@@ -77,7 +77,8 @@ void paintBand(QPainter &painter, const Overlay &overlay, const LeafLayout &layo
         around |= layout.cellRect(cell);
     if (around.isEmpty())
         return;
-    const QRectF band = around.adjusted(-3, -2.5, 3, 2.5);
+    const double over = around.height() > 20 ? 2.5 : 1; // not into the next row
+    const QRectF band = around.adjusted(-3, -over, 3, over);
     painter.setPen(QPen(colour, 2, styleOf(overlay)));
     if (overlay.communicator.shape == Shape::All) {
         QColor pale = colour;

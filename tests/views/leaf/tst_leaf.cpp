@@ -8,6 +8,7 @@
 
 #include <QBuffer>
 #include <QComboBox>
+#include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
 #include <QSignalSpy>
@@ -99,6 +100,29 @@ private slots:
             before = form.width();
         }
         QCOMPARE(before, 0.0);
+    }
+    /// Which rows are in view is told before what the classes are.
+    void theHeadSaysWhichRowsAreShown()
+    {
+        const LeafMap map = m_large->of(-1);
+        for (const double used : {0.0, 250.0}) {
+            const LeafLayout layout(map, {0, 0, 850, 220}, 4, used);
+            QVERIFY(layout.rowsText().startsWith(QStringLiteral("rows 5 to ")));
+            const double title = QFontMetricsF(theme::font(theme::Type::Strong)).horizontalAdvance(QStringLiteral("leaf ") + map.title);
+            QVERIFY2(850 - 24 - used - title - 24 - layout.key().width() >= QFontMetricsF(theme::font(theme::Type::Small)).horizontalAdvance(layout.rowsText()), qPrintable(layout.rowsText()));
+        }
+        QVERIFY(LeafLayout(map, {0, 0, 1366, 704}).rowsText().isEmpty());
+    }
+    /// A row is named by what tells it from the next: its stage, without a pipeline its replica, and by nothing where there is one of each.
+    void oneStageIsNoName()
+    {
+        const Sample small("llama3.1-8b-4-p6-b200");
+        const LeafMap map = small.of(-1);
+        QStringList roles;
+        for (const Row &row : map.rows)
+            roles << row.role;
+        QVERIFY2(roles.filter(QStringLiteral("PP")).isEmpty() && roles.size() > 1 && roles.removeDuplicates() == 0, qPrintable(roles.join(QLatin1Char('|'))));
+        QVERIFY(m_large->of(-1).rows.front().role.startsWith(QStringLiteral("PP ")));
     }
     void initTestCase()
     {
