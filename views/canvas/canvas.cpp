@@ -485,7 +485,7 @@ void Canvas::paintPicture(QPainter &painter, KeptPicture &picture, const Scene &
     paintFaded(painter, image, peers, scene, m_camera, rect(), theme::current());
     paintSelection(painter, scene);
     paintPeers(painter, peers, scene, m_camera, QRectF(0, m_covered.top(), width(), height() - m_covered.top() - m_covered.bottom()), theme::current());
-    paintFlows(painter, scene, m_camera, rect(), theme::current());
+    paintFlows(painter, scene, m_camera, QRectF(0, m_covered.top(), width(), height() - m_covered.top() - m_covered.bottom()), theme::current());
     if (marksShown(compareMode()))
         paintMarks(painter, scene.marks, m_camera, rect(), theme::current());
 }

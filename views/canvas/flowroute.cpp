@@ -71,8 +71,19 @@ QPointF middleOf(const QPolygonF &route, bool &upright)
     return longest.center();
 }
 
+/// The lines of both frames, as wide as they are drawn.
+std::vector<QRectF> linesOf(const QRectF &from, const QRectF &to)
+{
+    constexpr double wide = 2;
+    std::vector<QRectF> lines;
+    for (const QRectF &frame : {from, to})
+        for (const QRectF &line : {QRectF(frame.topLeft(), frame.topRight()), QRectF(frame.bottomLeft(), frame.bottomRight()), QRectF(frame.topLeft(), frame.bottomLeft()), QRectF(frame.topRight(), frame.bottomRight())})
+            lines.push_back(line.adjusted(-wide, -wide, wide, wide));
+    return lines;
+}
+
 /// The place next to the arrow where the words lie over nothing that is written; on the arrow where there is none.
-QRectF placeFor(QSizeF words, const QPolygonF &route, const FlowGround &ground, const QRectF &view)
+QRectF placeFor(QSizeF words, const QPolygonF &route, const FlowGround &ground, const std::vector<QRectF> &frames, const QRectF &view)
 {
     constexpr double step = 6, farthest = 400;
     bool upright = false;
@@ -87,10 +98,12 @@ QRectF placeFor(QSizeF words, const QPolygonF &route, const FlowGround &ground, 
     on.moveCenter(middle);
     if (ground.written.size() > mostWritten)
         return within(on);
-    const auto isFree = [&](const QRectF &box) { return std::ranges::none_of(ground.written, [&](const QRectF &rect) { return rect.intersects(box); }); };
-    std::vector<QPointF> starts{middle};
-    if (upright) // beside it
-        starts = {middle + QPointF(side_px + words.width() / 2, 0), middle - QPointF(side_px + words.width() / 2, 0), middle};
+    const auto isFree = [&](const QRectF &box) {
+        const auto apart = [&](const QRectF &rect) { return !rect.intersects(box); };
+        return std::ranges::all_of(ground.written, apart) && std::ranges::all_of(frames, apart);
+    };
+    const QPointF aside(side_px + words.width() / 2, 0);
+    const std::vector<QPointF> starts = upright ? std::vector{middle + aside, middle - aside, middle} : std::vector{middle, middle + aside, middle - aside};
     for (double away = 0; away <= farthest; away += step)
         for (const QPointF &start : starts)
             for (const double sign : {-1.0, 1.0}) {
@@ -145,7 +158,7 @@ FlowRoute routeFlow(const Flow &flow, const FlowGround &ground, const Camera &ca
         }
     }
     if (route.arrow.boundingRect().adjusted(-1, -1, 1, 1).intersects(view))
-        route.label = placeFor(words, route.arrow, ground, view);
+        route.label = placeFor(words, route.arrow, ground, linesOf(from, to), view);
     bool upright = false;
     const QPointF middle = middleOf(route.arrow, upright);
     const QPointF end(std::clamp(middle.x(), route.label.left(), route.label.right()), std::clamp(middle.y(), route.label.top(), route.label.bottom()));

@@ -72,6 +72,20 @@ private slots:
         }
     }
 
+    /// Words stand near a level arrow where there is room beside it, and over no frame.
+    void wordsAreNearAndOverNoFrame()
+    {
+        const Shown shown = shownOf(QStringLiteral("llama3.3-70b-prefill-p5en-decode-p6-b200.switchyard"), {1440, 836});
+        const canvas::FlowGround ground(shown.scene.layout, shown.camera, shown.view);
+        const canvas::Flow flow = shown.scene.flows.front();
+        const canvas::FlowRoute route = canvas::routeFlow(flow, ground, shown.camera, shown.view, words);
+        for (const QRectF &pool : {flow.from, flow.to}) {
+            const QRectF frame = canvas::poolFrame(pool, shown.camera);
+            QVERIFY(!route.label.intersects(frame) || frame.adjusted(2, 2, -2, -2).contains(route.label));
+        }
+        QVERIFY2(route.leader.length() < 200, qPrintable(QString::number(route.leader.length())));
+    }
+
     /// Pools that are one place have no way between them; one that is out of view has no words.
     void whatIsNotThereIsNotDrawn()
     {
