@@ -149,8 +149,9 @@ public:
         visitShown([&](std::size_t i, const InstanceBox &box) {
             for (int g = 0; g < box.gpus; ++g)
                 vectorGpu(m_camera.toScreen(box.gpuRect(g)), static_cast<std::size_t>(m_scene.layout.numbers.firstGpu[i] + g));
+            const double gap = box.cards > box.gpus ? box.cardRect(1).left() - box.cardRect(0).right() : gpuGap;
             for (int c = 0; c < box.cards && cards; ++c)
-                vectorCard(m_camera.toScreen(box.cardRect(c)), static_cast<std::size_t>(m_scene.layout.numbers.firstCard[i] + c));
+                vectorCard(m_camera.toScreen(box.cardRect(c)), gap * m_camera.scale, static_cast<std::size_t>(m_scene.layout.numbers.firstCard[i] + c));
         });
     }
 
@@ -259,9 +260,12 @@ private:
             vectorLanes(QRectF(cell.left(), cell.top(), cell.width(), strip), areApart(exact.width()), m_scene.heat.nvlink.in[gpu], m_scene.heat.nvlink.out[gpu]);
     }
 
-    void vectorCard(const QRectF &exact, std::size_t card)
+    /// `gap`: to its neighbour.
+    void vectorCard(const QRectF &exact, double gap, std::size_t card)
     {
-        const QRectF cell = snapped(exact);
+        QRectF cell = snapped(exact);
+        if (const double next = pixelAt(exact.right() + gap) - 1; exact.width() >= 3 && next > cell.left()) // four cards are never one bar
+            cell.setRight(std::min(cell.right(), next));
         if (card < m_scene.heat.cards.out.size())
             vectorLanes(cell, areApart(exact.width()), m_scene.heat.cards.in[card], m_scene.heat.cards.out[card]);
         else

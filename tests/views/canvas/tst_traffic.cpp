@@ -27,6 +27,7 @@
 #include <views/session/selection.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/theme.h>
+#include <views/widgets/steptime.h>
 
 using namespace switchyard;
 using canvas::Heat;
@@ -192,7 +193,7 @@ private slots:
         draw(canvas::Basis::Busy, {busy, nullptr}, {of(mean), of(busy)});
         QCOMPARE(row(card.center()), two);
         draw(canvas::Basis::Playhead, then, {of(mean), of(busy)});
-        QCOMPARE(row(card.center()), two + QStringLiteral(" · at %1 %2").arg(QString::fromStdString(format::seconds(time_s)), cards(then.prediction->loads)));
+        QCOMPARE(row(card.center()), two + QStringLiteral(" · at %1 %2").arg(widgets::stepTime(time_s), cards(then.prediction->loads)));
         // Before the others are known there is nothing to set beside.
         draw(canvas::Basis::Mean, {mean, nullptr}, {});
         QVERIFY(row(card.center()).isEmpty());
@@ -303,6 +304,37 @@ private slots:
         QVERIFY(heat.gpuCode[gpuOf(3)] >= colors.stripedFrom && heat.gpuCode[gpuOf(5)] >= colors.stripedFrom);
         QVERIFY(heat.gpuCode[gpuOf(4)] < colors.stripedFrom);
     }
+    /// As vectors, too: rounding to pixels closes no gap between the four cards of a GPU, at any size that tells them apart.
+    void cardsOfAPictureAreApart()
+    {
+        const canvas::Scene scene = sceneOf(large);
+        const canvas::InstanceBox &box = scene.layout.instances[3];
+        QCOMPARE(box.cards, 4 * box.gpus);
+        for (double scale = 1.9; scale < 7; scale += 0.17) {
+            const QSize size(900, 200);
+            canvas::Camera camera;
+            camera.scale = scale;
+            camera.offset = QPointF(10.3, 50) - box.rect.topLeft() * scale;
+            QImage image(size, QImage::Format_RGB32);
+            {
+                QPainter painter(&image);
+                canvas::paintScene(painter, size, scene, camera, theme::tokens(theme::Mode::Dark), false);
+            }
+            const double y = camera.toScreen(box.cardRect(0)).center().y();
+            const double apart = (camera.toScreen(box.gpuRect(0)).right() + camera.toScreen(box.gpuRect(1)).left()) / 2;
+            const QRgb ground = image.pixel(QPointF(apart, y).toPoint());
+            for (int card = 0; card + 1 < 8; ++card) {
+                const QRectF one = camera.toScreen(box.cardRect(card)), next = camera.toScreen(box.cardRect(card + 1));
+                if (one.width() < 3)
+                    continue;
+                bool seen = false;
+                for (int x = static_cast<int>(one.center().x()); x <= static_cast<int>(next.center().x()) && !seen; ++x)
+                    seen = image.pixel(x, static_cast<int>(y)) == ground;
+                QVERIFY2(seen, qPrintable(QStringLiteral("scale %1: cards %2 and the next").arg(scale).arg(card)));
+            }
+        }
+    }
+
     /// Over 100 % is no full link: the half-line of a card and that of a GPU's NVLink are striped, on screen and in vectors, in both
     /// themes. That the class has another number is not seen.
     void aHalfLineOverItsCapacityIsStriped_data()
