@@ -206,7 +206,7 @@ void CanvasView::showInside()
         return m_inside->hide();
     if (!m_inside->isVisibleTo(m_canvas))
         m_canvas->unhover();
-    m_inside->setGeometry(m_canvas->rect());
+    m_inside->setGeometry(m_canvas->rect().adjusted(0, 0, 0, m_jobBar->isVisibleTo(this) ? m_jobBar->y() - height() : 0)); // its leaf is at the foot
     if (std::exchange(m_insideStale, false) || middle != m_inside->instance() || !m_inside->isVisibleTo(m_canvas))
         m_inside->show(scene, middle); // a camera that moves within the instance shows the same
 }
