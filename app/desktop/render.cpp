@@ -14,6 +14,7 @@
 
 #include <app/flags/flags.h>
 #include <core/base/echo.h>
+#include <core/base/format.h>
 #include <core/base/number.h>
 #include <core/diagnose/diagnose.h>
 #include <core/exchange/gather.h>
@@ -175,6 +176,15 @@ Result<void> run(const Options &options)
     const bool timed = view && view->page.needs && view->page.needs->detail == widgets::Detail::Timeline;
     if ((timed || input.basis == canvas::Basis::Playhead) && input.prediction && input.prediction->engine)
         input.timeline = std::make_shared<const train::StepTimes>(train::stepTimes(*input.prediction->engine));
+    if (input.timeline) {
+        const double step_s = input.timeline->moments.end_s;
+        const auto late = [&](double time_s) { return time_s > step_s * (1 + 1e-9); };
+        const std::string within = " of the step; expected a time from 0 to " + format::seconds(step_s) + ", where it ends";
+        if (input.basis == canvas::Basis::Playhead && late(input.playhead_s))
+            return fail(ErrorCode::Usage, "--basis " + inQuotes(options.basis) + " is no time" + within);
+        if (std::ranges::any_of(input.frames, late))
+            return fail(ErrorCode::Usage, "--frames " + inQuotes(options.frames) + " has one that is no time" + within);
+    }
     if (!options.trace.empty()) {
         SWITCHYARD_TRY(input.traces, tracesOf(options.trace, *input.catalog));
     }
