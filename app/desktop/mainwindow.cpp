@@ -18,6 +18,8 @@
 #include <QVBoxLayout>
 
 #include <core/design/find.h>
+#include <core/base/format.h>
+#include <core/base/number.h>
 #include <core/design/numbering.h>
 
 #include <views/canvas/heatbar.h>
@@ -407,6 +409,9 @@ void MainWindow::find(int step)
         m_work->actions.selectJob->trigger();
         return canvas().setFocus();
     }
+    const session::PredictionPtr &prediction = canvas().scene().prediction;
+    if (const auto rank = text.startsWith(QStringLiteral("rank "), Qt::CaseInsensitive) ? number::wholeFromText(text.mid(5).trimmed().toStdString(), 0, std::numeric_limits<int>::max()) : std::nullopt; rank && found.empty() && prediction)
+        return m_notice->showText(tr("There is no rank %1: expected one below %2.").arg(qstring(format::integer(static_cast<double>(*rank))), qstring(format::integer(static_cast<double>(prediction->placement.gpuOfRank.size())))));
     if (found.empty())
         return m_notice->showText(text.isEmpty() ? tr("Ctrl+F takes what to look for.") : tr("Nothing is called \"%1\" here.").arg(text));
     const auto shown = std::ranges::find(found, m_found);

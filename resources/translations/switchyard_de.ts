@@ -19557,6 +19557,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Hier gibt es keinen Schlüsselbund: Die Anmeldung ist mit dieser Sitzung vergessen.</translation>
     </message>
     <message>
+        <source>There is no rank %1: expected one below %2.</source>
+        <translation>Es gibt keinen Rang %1: erwartet wird einer unter %2.</translation>
+    </message>
+    <message>
         <source>There is no token yet.</source>
         <translation>Noch kein Token.</translation>
     </message>

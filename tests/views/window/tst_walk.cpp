@@ -213,6 +213,10 @@ void tst_Walk::findGoesOn()
     QTest::keyClicks(box, QString::fromStdString(desk.design().jobs.front().name));
     QTest::keyClick(box, Qt::Key_Return);
     QCOMPARE(shown().size(), desk.design().instances.size());
+    box->clear(); // what is wrong with it is said
+    QTest::keyClicks(box, QStringLiteral("rank 9999"));
+    QTest::keyClick(box, Qt::Key_Return);
+    QCOMPARE(desk.window().notice().text(), QStringLiteral("There is no rank 9,999: expected one below 32."));
 }
 
 void tst_Walk::keyboardAlone()
