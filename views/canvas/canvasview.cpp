@@ -206,7 +206,11 @@ void CanvasView::showInside()
         return m_inside->hide();
     if (!m_inside->isVisibleTo(m_canvas))
         m_canvas->unhover();
-    m_inside->setGeometry(m_canvas->rect().adjusted(0, 0, 0, m_jobBar->isVisibleTo(this) ? m_jobBar->y() - height() : 0)); // its leaf is at the foot
+    m_inside->setGeometry(m_canvas->rect());
+    if (const int foot = m_jobBar->isVisibleTo(this) ? height() - m_jobBar->y() : 0; foot != m_inside->contentsMargins().bottom()) { // its leaf ends above the chips
+        m_inside->setContentsMargins(0, 0, 0, foot);
+        m_insideStale = true;
+    }
     if (std::exchange(m_insideStale, false) || middle != m_inside->instance() || !m_inside->isVisibleTo(m_canvas))
         m_inside->show(scene, middle); // a camera that moves within the instance shows the same
 }

@@ -51,7 +51,7 @@ void SchematicView::rebuild()
         const int first = design::Numbering(*scene.design, *scene.catalog).firstGpu[static_cast<std::size_t>(m_instance)];
         m_picture = makeSchematic({.design = scene.design.get(), .catalog = scene.catalog.get(), .prediction = scene.prediction.get(), .observation = scene.observation.get(), .instance = m_instance,
                                    .choice = scene.heat.drawn(), .selected = shown.gpus.empty() ? -1 : first + shown.gpus.front(), .heat = &scene.heat, .reference = scene.reference.get(), .sinceLook_s = scene.sinceLook_s},
-                                  QSizeF(size()) / zoomIn(size()));
+                                  QSizeF(contentsRect().size()) / zoomIn(size()));
     }
     update();
 }

@@ -26,6 +26,7 @@
 #include <core/telemetry/source.h>
 #include <views/canvas/canvasview.h>
 #include <views/canvas/hovercard.h>
+#include <views/canvas/jobbar.h>
 #include <views/canvas/legend.h>
 #include <views/canvas/palettemodel.h>
 #include <views/live/connectdialog.h>
@@ -318,7 +319,7 @@ private slots:
         QCOMPARE(desk.design().instances[static_cast<std::size_t>(inside->instance())].id, pointed);
         QVERIFY(!card->isVisible());
         const QWidget &jobs = desk.window().canvasView().jobBar(); // its leaf is at the foot, and seen
-        QVERIFY(jobs.isVisible() && !QRect(inside->mapToGlobal(QPoint()), inside->size()).intersects(QRect(jobs.mapToGlobal(QPoint()), jobs.size())));
+        QVERIFY(jobs.isVisible() && !QRect(inside->mapToGlobal(QPoint()), inside->contentsRect().size()).intersects(QRect(jobs.mapToGlobal(QPoint()), jobs.size())));
         // On and on, wherever the pointer is: the same instance.
         for (int notch = 0; notch < 6; ++notch)
             wheel(desk.canvas(), QPoint(desk.canvas().width() - 20, desk.canvas().height() - 20), 1);
