@@ -3330,6 +3330,10 @@
         <translation>Eine Quota von {} vCPUs beantragen oder Capacity Blocks nutzen, die nicht zählen.</translation>
     </message>
     <message>
+        <source>Ask its owner whether it waits for something (kubectl get pods); end it, or give the hosts to a job that works.</source>
+        <translation>Seinen Besitzer fragen, ob er auf etwas wartet (kubectl get pods); ihn beenden oder die Hosts einem Job geben, der arbeitet.</translation>
+    </message>
+    <message>
         <source>Ask its owner whether it waits for something.</source>
         <translation>Fragen, wem er gehört, ob er auf etwas wartet.</translation>
     </message>
@@ -3968,6 +3972,10 @@
     <message>
         <source>Consider UltraServers, a smaller EP, or a dispatcher made for it.</source>
         <translation>UltraServer erwägen, ein kleineres EP oder einen Dispatcher, der dafür gemacht ist.</translation>
+    </message>
+    <message>
+        <source>Containers on {} of {} hosts are started again over and over: {} times in half an hour</source>
+        <translation>Container auf {} von {} Hosts werden immer wieder neu gestartet: {}-mal in einer halben Stunde</translation>
     </message>
     <message>
         <source>context</source>
@@ -5190,8 +5198,8 @@
         <translation>Von Hand ist gesagt, dass der Host für keinen Job arbeitet: Es wartet niemand.</translation>
     </message>
     <message>
-        <source>It is the whole fabric of the job, or the way in which it sends: too many ranks that send to one, or a switch above them all. No card, host or rail stands apart.</source>
-        <translation>Es ist das ganze Netz des Jobs oder die Art, wie er sendet: zu viele Ranks, die an einen senden, oder ein Switch über allen. Keine Karte, kein Host und keine Rail fällt heraus.</translation>
+        <source>It is the whole fabric of the job, or the way in which it sends: too many ranks that send to one, or a switch above them all.</source>
+        <translation>Es ist das ganze Netz des Jobs oder die Art, wie er sendet: zu viele Ranks, die an einen senden, oder ein Switch über allen.</translation>
     </message>
     <message>
         <source>it lies {} folders deep; expected at most {}</source>
@@ -5902,8 +5910,8 @@
         <translation>Nachsehen, was ihren Speicher hält (nvidia-smi) und ob der Job es braucht; die Hosts zurückgeben oder den Job auf allen neu starten.</translation>
     </message>
     <message>
-        <source>Look whether the job is there at all (squeue, kubectl get pods); end it or give the hosts to a job that works, and mend the epilog that should clear the mapping.</source>
-        <translation>Nachsehen, ob es den Job überhaupt gibt (squeue, kubectl get pods); ihn beenden oder die Hosts einem Job geben, der arbeitet, und den Epilog richten, der die Zuordnung löschen soll.</translation>
+        <source>Look whether the job is there at all (squeue); end it or give the hosts to a job that works, and mend the epilog that should clear the mapping.</source>
+        <translation>Nachsehen, ob es den Job überhaupt gibt (squeue); ihn beenden oder die Hosts einem Job geben, der arbeitet, und den Epilog richten, der die Zuordnung löschen sollte.</translation>
     </message>
     <message>
         <source>Look whether the job's ranks run there at all; give the hosts back, or restart the job on all of them.</source>
@@ -6252,6 +6260,10 @@
     <message>
         <source>no capacity: taken for {}</source>
         <translation>keine Kapazität: für {} genommen</translation>
+    </message>
+    <message>
+        <source>No card, host or rail stands apart.</source>
+        <translation>Keine Karte, kein Host und keine Rail fällt heraus.</translation>
     </message>
     <message>
         <source>no data</source>
@@ -8802,6 +8814,10 @@
         <translation>Das Label {} ihrer GPUs nennt ihn; seit zehn Minuten lief auf keiner etwas, und seit einer halben Stunde war nichts von ihrem Speicher belegt. Er tut dort nichts, oder er ist zu Ende, und woraus das Label gelesen wird (die Zuordnungsdatei der Jobs von dcgm-exporter), blieb zurück.</translation>
     </message>
     <message>
+        <source>The label {} of their GPUs names it; for ten minutes none of them ran anything, and for half an hour no memory of theirs was held: its pods are there and do nothing.</source>
+        <translation>Das Label {} ihrer GPUs nennt ihn; seit zehn Minuten lief auf keiner etwas, und seit einer halben Stunde war keiner ihrer Speicher belegt: Seine Pods sind da und tun nichts.</translation>
+    </message>
+    <message>
         <source>The labels are taken. They may be of a job that has ended (the mapping file of dcgm-exporter was left behind), or the scheduler's exporter lags behind.</source>
         <translation>Es gelten die Labels. Sie können von einem Job sein, der geendet hat (die Zuordnungsdatei von dcgm-exporter blieb liegen), oder der Exporter des Schedulers ist im Rückstand.</translation>
     </message>
@@ -10968,6 +10984,10 @@
     <message>
         <source>{} hosts lack EFA cards</source>
         <translation>{} Hosts fehlen EFA-Karten</translation>
+    </message>
+    <message>
+        <source>{} hosts left or were replaced</source>
+        <translation>{} Hosts sind gegangen oder wurden ersetzt</translation>
     </message>
     <message>
         <source>{} hosts of job {} do nothing</source>

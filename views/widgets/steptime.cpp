@@ -18,6 +18,8 @@ QString stepTime(double time_s)
     format::Formatted digits = format::significant(time_s * (micro ? 1e6 : milli ? 1e3 : 1), most);
     for (int kept = most; kept > fewest && digits.ends_with('0') && digits.contains('.'); --kept)
         digits.pop_back();
+    if (digits.ends_with('.'))
+        digits.pop_back();
     return qstring(digits + (micro ? " µs" : milli ? " ms" : " s"));
 }
 

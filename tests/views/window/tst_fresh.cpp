@@ -43,6 +43,7 @@
 #include <app/desktop/presenter.h>
 #include <app/desktop/savedviews.h>
 
+#include <tests/support/busy_loop.h>
 #include <tests/support/desk.h>
 #include <tests/support/paths.h>
 #include <tests/views/window/hands.h>
@@ -432,18 +433,21 @@ private slots:
         desk.window().document().reset(std::move(design));
         QVERIFY(desk.settle());
         QVERIFY(desk.window().engine().outcome()->prediction);
-        const auto of = [&](const char *type) {
+        const auto of = [&](const char *type, const QString &before) {
             const auto found = std::ranges::find(desk.design().instances, type, &design::Instance::type);
             desk.window().selection().set({found->id});
             static_cast<void>(desk.settle());
-            QTest::qWait(50); // rows are made again as the loads of busy links come
             QStringList out;
-            for (const QLabel *label : desk.window().inspector().findChildren<QLabel *>())
-                if (label->isVisible() && label->text().startsWith(QStringLiteral("of ")) && label->text().endsWith(QStringLiteral("GiB")))
-                    out << label->text();
+            test::waitFor([&] { // rows are made again as the loads of busy links come
+                out.clear();
+                for (const QLabel *label : desk.window().inspector().findChildren<QLabel *>())
+                    if (label->isVisible() && label->text().startsWith(QStringLiteral("of ")) && label->text().endsWith(QStringLiteral("GiB")))
+                        out << label->text();
+                return !out.isEmpty() && out.join(QLatin1Char('|')) != before;
+            }, 5000);
             return out.join(QLatin1Char('|'));
         };
-        const QString h200 = of("p5en.48xlarge"), gb200 = of("p6e-gb200.36xlarge");
+        const QString h200 = of("p5en.48xlarge", {}), gb200 = of("p6e-gb200.36xlarge", h200);
         QCOMPARE(h200, QStringLiteral("of 141 GiB"));
         QVERIFY2(!gb200.isEmpty() && gb200 != h200, qPrintable(gb200));
     }
