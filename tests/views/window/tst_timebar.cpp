@@ -116,7 +116,7 @@ private slots:
         QVERIFY(!isFound(desk));
         QCOMPARE(desk.canvas().scene().observation, feed.observation());
         QVERIFY(!desk.canvas().scene().heat.asOf.isEmpty());
-        QVERIFY(std::ranges::none_of(desk.canvas().findings(), [](const diagnose::Finding &f) { return f.id == fault; }));
+        QTRY_VERIFY(std::ranges::none_of(desk.canvas().findings(), [](const diagnose::Finding &f) { return f.id == fault; }));
         for (const char *name : {"timeState", "livePill"}) {
             QVERIFY2(label(desk, name).contains(QStringLiteral("Paused")), name);
             QVERIFY2(label(desk, name).contains(QStringLiteral("ago")), name);
