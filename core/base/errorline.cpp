@@ -7,14 +7,14 @@ namespace switchyard {
 
 Said lineOf(const Error &error)
 {
-    Said line = error.where.empty() ? sentence(error) : say("{}: {}", error.where, sentence(error));
-    Said described = verbatim(describe(error));
+    const Said line = error.where.empty() ? sentence(error) : say("{}: {}", error.where, sentence(error));
+    const Said described = verbatim(describe(error));
     return line == described ? line : described; // it was cut
 }
 
 Said echoed(const Said &sentence)
 {
-    Said plain = verbatim(echo(sentence.english()));
+    const Said plain = verbatim(echo(sentence.english()));
     return sentence == plain ? sentence : plain;
 }
 
