@@ -121,13 +121,9 @@ private:
 
     [[nodiscard]] double aheadOfRunning() const
     {
-        const double most = m_rules.outputAhead.most;
         double tokens = 0;
-        if (static_cast<double>(m_lastEnd - m_tick) * m_tokensPerStep <= most) // of all: nobody is asked alone
-            tokens = static_cast<double>(m_ends - static_cast<std::int64_t>(m_running.size()) * m_tick) * m_tokensPerStep;
-        else
-            for (const Running &one : m_running)
-                tokens += std::min(static_cast<double>(one.ends - m_tick) * m_tokensPerStep, most);
+        for (const Running &one : m_running)
+            tokens += std::min<double>(static_cast<double>(one.ends - m_tick) * m_tokensPerStep, m_rules.outputAhead.most);
         return aheadShare() * tokens;
     }
 
@@ -253,8 +249,6 @@ private:
         const auto left = static_cast<std::int64_t>(std::ceil((request.output - request.made) / m_tokensPerStep));
         m_running.push_back({m_tick + left, id});
         std::ranges::push_heap(m_running, endsLater);
-        m_ends += m_tick + left;
-        m_lastEnd = std::max(m_lastEnd, m_tick + left);
         m_context += request.prompt + request.made;
         request.startedTick = m_tick;
         request.admitted = ++m_admissions;
@@ -344,7 +338,6 @@ private:
     {
         while (!m_running.empty() && m_running.front().ends <= m_tick) {
             const int id = m_running.front().request;
-            m_ends -= m_running.front().ends;
             std::ranges::pop_heap(m_running, endsLater);
             m_running.pop_back();
             end(id);
@@ -379,7 +372,6 @@ private:
         m_context -= had;
         m_kvHeld -= had;
         request.made = had - request.prompt;
-        m_ends -= newest->ends;
         m_running.erase(newest);
         std::ranges::make_heap(m_running, endsLater);
         m_requests.putBack(id);
@@ -415,8 +407,6 @@ private:
     double m_groups; ///< of attention, whose prompts of several lengths run side by side; 1 within a server, where the few rows say nothing of it
     double m_ahead = 0;       ///< 1: the whole output is reserved on admission
     std::vector<Running> m_running;
-    std::int64_t m_ends = 0;    ///< sum of theirs
-    std::int64_t m_lastEnd = 0; ///< none of them ends later
     std::vector<Chunk> m_chunks;
     int m_partial = -1;       ///< request of which a part is computed
     double m_now = 0;
