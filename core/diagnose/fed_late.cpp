@@ -36,15 +36,27 @@ double floorBelow(const PeerGroup &group, const std::vector<double> &peers)
     return tell ? group.scene.edge(std::max(lateFloor, timesSpread * spread(peers))) : std::numeric_limits<double>::infinity();
 }
 
+struct Divided {
+    std::vector<double> own, others;
+};
+
+/// What the GPUs of a host show, and those of the others.
+Divided dividedBy(const PeerGroup &group, int host, const std::vector<double> &values)
+{
+    Divided out;
+    for (const auto &[at, members] : group.byHost) {
+        for (const int i : members)
+            (at == host ? out.own : out.others).push_back(values[static_cast<std::size_t>(i)]);
+    }
+    return out;
+}
+
+Quantity workOf(const LiveScene &scene) { return scene.available(Quantity::TensorActive) ? Quantity::TensorActive : Quantity::SmActive; }
+
 /// A rank that is late does no more in a step than its peers.
 bool worksMore(const PeerGroup &group, int host)
 {
-    const std::vector<double> work = group.values(group.scene.available(Quantity::TensorActive) ? Quantity::TensorActive : Quantity::SmActive);
-    std::vector<double> own, others;
-    for (const auto &[at, members] : group.byHost) {
-        for (const int i : members)
-            (at == host ? own : others).push_back(work[static_cast<std::size_t>(i)]);
-    }
+    auto [own, others] = dividedBy(group, host, group.values(workOf(group.scene)));
     return median(std::move(own)) > 1.1 * median(std::move(others));
 }
 
@@ -55,11 +67,7 @@ std::set<int> lateOfFew(const PeerGroup &group, const std::vector<double> &busy)
     if (hosts.size() < 2 || hosts.size() >= enough || !waitsForPeers(group))
         return {};
     const int idlest = std::ranges::min_element(hosts, {}, [](const auto &host) { return host.second; })->first;
-    std::vector<double> own, others;
-    for (const auto &[host, members] : group.byHost) {
-        for (const int i : members)
-            (host == idlest ? own : others).push_back(busy[static_cast<std::size_t>(i)]);
-    }
+    const auto [own, others] = dividedBy(group, idlest, busy);
     if (worksMore(group, idlest))
         return {}; // a heavier stage, which the others wait for
     const bool theySpin = quantile(others, 0.1) > group.scene.edge(spins);
@@ -112,8 +120,7 @@ std::vector<int> lateGpusOf(const PeerGroup &group, const std::vector<double> &b
 /// Ranks of one step do the same work in it, late or not: a host whose tensor cores do far less is busy with something else.
 bool worksLess(const PeerGroup &group, const std::vector<int> &members)
 {
-    const Quantity quantity = group.scene.available(Quantity::TensorActive) ? Quantity::TensorActive : Quantity::SmActive;
-    const std::vector<double> work = group.values(quantity);
+    const std::vector<double> work = group.values(workOf(group.scene));
     std::vector<double> own;
     for (const int i : members)
         own.push_back(work[static_cast<std::size_t>(i)]);
