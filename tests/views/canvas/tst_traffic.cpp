@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a glance at the drawing must answer: where stages lie, which links are busy.
 #include <views/canvas/linkcodes.h>
-#include <views/canvas/peers.h>
 #include <views/canvas/savedview.h>
 #include <views/canvas/traffic.h>
 
@@ -18,7 +17,7 @@
 #include <core/base/format.h>
 #include <core/predict/at_moment.h>
 #include <core/predict/while_busy.h>
-#include <tests/views/canvas/samplescene.h>
+#include <tests/views/canvas/observedscene.h>
 #include <views/canvas/hovertext.h>
 #include <views/canvas/linkreasons.h>
 #include <views/canvas/raster.h>
@@ -31,37 +30,12 @@
 
 using namespace switchyard;
 using canvas::Heat;
+using test::observedAt;
+using test::ratioOf;
 using test::sceneOf;
 namespace code = canvas::code;
 
 namespace {
-
-/// What the job would show at `pace` of what is predicted.
-telemetry::Observation observedAt(const canvas::Scene &scene, double pace)
-{
-    const network::LinkLoads &told = scene.prediction->loads;
-    telemetry::Observation seen;
-    seen.age_s.assign(static_cast<std::size_t>(scene.layout.numbers.gpus()), 5);
-    const auto write = [&](telemetry::Quantity quantity, const std::vector<float> &bytes) {
-        telemetry::Series &series = seen.series[quantity];
-        series.available = true;
-        for (const float b : bytes)
-            series.value.push_back(static_cast<float>(pace * static_cast<double>(b) / told.step_s));
-    };
-    write(telemetry::Quantity::EfaTx_Bps, told.efaTx_B);
-    write(telemetry::Quantity::EfaRx_Bps, told.efaRx_B);
-    write(telemetry::Quantity::NvlinkTx_Bps, told.nvlinkTx_B);
-    write(telemetry::Quantity::NvlinkRx_Bps, told.nvlinkRx_B);
-    return seen;
-}
-
-Heat ratioOf(const canvas::Scene &scene, const telemetry::Observation &seen)
-{
-    canvas::HeatChoice choice;
-    choice.traffic = true;
-    choice.source = canvas::HeatSource::Ratio;
-    return canvas::makeHeat(choice, scene.layout.numbers, scene.design->networkNodes.size(), scene.prediction.get(), &seen);
-}
 
 constexpr const char *large = "llama3.1-405b-16384-h100.switchyard";
 
@@ -610,95 +584,6 @@ private slots:
         canvas::Heat other = first;
         other.uplink[0] = 0.5F; // it is written
         QVERIFY(!canvas::looksLike(first, other));
-    }
-    /// A picture that is moved, or painted in bands, is the picture that would have been painted at once.
-    void aMovedPictureIsThePicture_data()
-    {
-        QTest::addColumn<double>("zoom");
-        QTest::addColumn<QPointF>("by");
-        QTest::addColumn<int>("ratio");
-        for (const int ratio : {1, 2})
-            for (const double zoom : {0.5, 1.0, 3.0, 9.0, 40.0})
-                for (const QPointF by : {QPointF(7, 0), QPointF(0, -31), QPointF(-120, 45), QPointF(333, 399)})
-                    QTest::addRow("%d x, zoom %g, by %g %g", ratio, zoom, by.x(), by.y()) << zoom << by << ratio;
-    }
-    void aMovedPictureIsThePicture()
-    {
-        QFETCH(double, zoom);
-        QFETCH(QPointF, by);
-        QFETCH(int, ratio);
-        static const canvas::Scene scene = [] {
-            canvas::Scene made = sceneOf("llama3.1-70b-64-p5en.switchyard");
-            telemetry::Observation seen = observedAt(made, 1.6); // stripes, hatches, faded corners
-            for (std::size_t g = 0; g < seen.age_s.size(); g += 5)
-                seen.age_s[g] = g % 2 ? 500.0F : std::numeric_limits<float>::quiet_NaN();
-            made.heat = ratioOf(made, seen);
-            return made;
-        }();
-        const theme::Tokens &tokens = theme::tokens(theme::Mode::Dark);
-        const QSize size(611, 400);
-        canvas::Camera before;
-        before.fit(scene.layout.bounds, size);
-        before.zoomAbout(QPointF(305, 200), zoom);
-        canvas::Camera after = before;
-        after.offset += by;
-        QImage moved, whole, once(size * ratio, QImage::Format_RGB32);
-        canvas::renderScene(moved, size, ratio, scene, before, tokens);
-        QVERIFY(canvas::moveScene(moved, before, after, scene, tokens));
-        canvas::renderScene(whole, size, ratio, scene, after, tokens);
-        once.setDevicePixelRatio(ratio);
-        canvas::paintPart(once, scene, after, tokens, true);
-        // Edges of smoothed shapes and words (of storage) round by themselves: a few pixels of a few hundred thousand.
-        const auto unlike = [](const QImage &a, const QImage &b) {
-            int count = 0;
-            for (int y = 0; y < a.height(); ++y)
-                for (int x = 0; x < a.width(); ++x)
-                    count += a.pixel(x, y) != b.pixel(x, y);
-            return count;
-        };
-        const int few = size.width() * size.height() * ratio * ratio / 1500;
-        QVERIFY2(unlike(whole, once) < few, qPrintable(QString::number(unlike(whole, once))));
-        QVERIFY2(unlike(moved, whole) < 4 * few, qPrintable(QString::number(unlike(moved, whole)))); // words that stand between two pixels
-    }
-    void whatCannotBeMovedIsLeftAlone()
-    {
-        const canvas::Scene scene = sceneOf("llama3.1-8b-4-p6-b200.switchyard");
-        const theme::Tokens &tokens = theme::tokens(theme::Mode::Light);
-        canvas::Camera before;
-        before.fit(scene.layout.bounds, QSizeF(300, 200));
-        QImage picture;
-        canvas::renderScene(picture, QSize(300, 200), 1, scene, before, tokens);
-        const QImage copy = picture.copy();
-        canvas::Camera zoomed = before, between = before, far = before;
-        zoomed.zoomAbout(QPointF(1, 1), 1.01);
-        between.offset += QPointF(0.5, 0);
-        far.offset += QPointF(300, 0);
-        for (const canvas::Camera &after : {zoomed, between, far})
-            QVERIFY(!canvas::moveScene(picture, before, after, scene, tokens));
-        QVERIFY(picture == copy);
-    }
-    /// Every scale is painted, fast and as vectors; the two agree on what a cell's colour is.
-    void bothPaintersAgree()
-    {
-        const canvas::Scene scene = sceneOf("llama3.1-70b-64-p5en.switchyard");
-        for (const double zoom : {0.2, 1.0, 3.0, 9.0}) {
-            canvas::Camera camera;
-            camera.fit(scene.layout.bounds, QSizeF(800, 500));
-            camera.zoomAbout(QPointF(400, 250), zoom);
-            QImage fast;
-            canvas::renderScene(fast, QSize(800, 500), 1, scene, camera, theme::tokens(theme::Mode::Light), false);
-            QImage exact(800, 500, QImage::Format_RGB32);
-            QPainter painter(&exact);
-            canvas::paintScene(painter, QSizeF(800, 500), scene, camera, theme::tokens(theme::Mode::Light));
-            canvas::paintPeers(painter, canvas::peersOf(scene, {session::gpuId(*scene.design, 5, 3)}), scene, camera, QRectF(0, 0, 800, 500), theme::tokens(theme::Mode::Light));
-            painter.end();
-            if (zoom != 9.0)
-                continue;
-            const QRectF cell = camera.toScreen(scene.layout.instances[static_cast<std::size_t>(40)].gpuRect(2));
-            const QPoint middle = cell.center().toPoint();
-            if (QRect(0, 0, 800, 500).contains(middle))
-                QCOMPARE(fast.pixel(middle), canvas::codeColors(scene.heat, theme::tokens(theme::Mode::Light)).fill[scene.heat.gpuCode[322]]);
-        }
     }
 };
 

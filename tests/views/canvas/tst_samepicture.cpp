@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One picture, however it is made: at once, in bands, moved from another one, fast or as vectors.
+#include <views/canvas/raster.h>
+
+#include <cstddef>
+#include <limits>
+
+#include <QImage>
+#include <QPainter>
+#include <QTest>
+
+#include <tests/views/canvas/observedscene.h>
+#include <views/canvas/peers.h>
+#include <views/canvas/picture.h>
+#include <views/canvas/scenepainter.h>
+#include <views/session/selection.h>
+#include <views/theme/theme.h>
+
+using namespace switchyard;
+using test::observedAt;
+using test::ratioOf;
+using test::sceneOf;
+
+class tst_SamePicture : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase() { theme::install(*qApp, theme::Mode::Light); }
+
+    /// A picture that is moved, or painted in bands, is the picture that would have been painted at once.
+    void aMovedPictureIsThePicture_data()
+    {
+        QTest::addColumn<double>("zoom");
+        QTest::addColumn<QPointF>("by");
+        QTest::addColumn<int>("ratio");
+        for (const int ratio : {1, 2})
+            for (const double zoom : {0.5, 1.0, 3.0, 9.0, 40.0})
+                for (const QPointF by : {QPointF(7, 0), QPointF(0, -31), QPointF(-120, 45), QPointF(333, 399)})
+                    QTest::addRow("%d x, zoom %g, by %g %g", ratio, zoom, by.x(), by.y()) << zoom << by << ratio;
+    }
+    void aMovedPictureIsThePicture()
+    {
+        QFETCH(double, zoom);
+        QFETCH(QPointF, by);
+        QFETCH(int, ratio);
+        static const canvas::Scene scene = [] {
+            canvas::Scene made = sceneOf("llama3.1-70b-64-p5en.switchyard");
+            telemetry::Observation seen = observedAt(made, 1.6); // stripes, hatches, faded corners
+            for (std::size_t g = 0; g < seen.age_s.size(); g += 5)
+                seen.age_s[g] = g % 2 ? 500.0F : std::numeric_limits<float>::quiet_NaN();
+            made.heat = ratioOf(made, seen);
+            return made;
+        }();
+        const theme::Tokens &tokens = theme::tokens(theme::Mode::Dark);
+        const QSize size(611, 400);
+        canvas::Camera before;
+        before.fit(scene.layout.bounds, size);
+        before.zoomAbout(QPointF(305, 200), zoom);
+        canvas::Camera after = before;
+        after.offset += by;
+        QImage moved, whole, once(size * ratio, QImage::Format_RGB32);
+        canvas::renderScene(moved, size, ratio, scene, before, tokens);
+        QVERIFY(canvas::moveScene(moved, before, after, scene, tokens));
+        canvas::renderScene(whole, size, ratio, scene, after, tokens);
+        once.setDevicePixelRatio(ratio);
+        canvas::paintPart(once, scene, after, tokens, true);
+        // Edges of smoothed shapes and words (of storage) round by themselves: a few pixels of a few hundred thousand.
+        const auto unlike = [](const QImage &a, const QImage &b) {
+            int count = 0;
+            for (int y = 0; y < a.height(); ++y)
+                for (int x = 0; x < a.width(); ++x)
+                    count += a.pixel(x, y) != b.pixel(x, y);
+            return count;
+        };
+        const int few = size.width() * size.height() * ratio * ratio / 1500;
+        QVERIFY2(unlike(whole, once) < few, qPrintable(QString::number(unlike(whole, once))));
+        QVERIFY2(unlike(moved, whole) < 4 * few, qPrintable(QString::number(unlike(moved, whole)))); // words that stand between two pixels
+    }
+    void whatCannotBeMovedIsLeftAlone()
+    {
+        const canvas::Scene scene = sceneOf("llama3.1-8b-4-p6-b200.switchyard");
+        const theme::Tokens &tokens = theme::tokens(theme::Mode::Light);
+        canvas::Camera before;
+        before.fit(scene.layout.bounds, QSizeF(300, 200));
+        QImage picture;
+        canvas::renderScene(picture, QSize(300, 200), 1, scene, before, tokens);
+        const QImage copy = picture.copy();
+        canvas::Camera zoomed = before, between = before, far = before;
+        zoomed.zoomAbout(QPointF(1, 1), 1.01);
+        between.offset += QPointF(0.5, 0);
+        far.offset += QPointF(300, 0);
+        for (const canvas::Camera &after : {zoomed, between, far})
+            QVERIFY(!canvas::moveScene(picture, before, after, scene, tokens));
+        QVERIFY(picture == copy);
+    }
+    /// Every scale is painted, fast and as vectors; the two agree on what a cell's colour is.
+    void bothPaintersAgree()
+    {
+        const canvas::Scene scene = sceneOf("llama3.1-70b-64-p5en.switchyard");
+        for (const double zoom : {0.2, 1.0, 3.0, 9.0}) {
+            canvas::Camera camera;
+            camera.fit(scene.layout.bounds, QSizeF(800, 500));
+            camera.zoomAbout(QPointF(400, 250), zoom);
+            QImage fast;
+            canvas::renderScene(fast, QSize(800, 500), 1, scene, camera, theme::tokens(theme::Mode::Light), false);
+            QImage exact(800, 500, QImage::Format_RGB32);
+            QPainter painter(&exact);
+            canvas::paintScene(painter, QSizeF(800, 500), scene, camera, theme::tokens(theme::Mode::Light));
+            canvas::paintPeers(painter, canvas::peersOf(scene, {session::gpuId(*scene.design, 5, 3)}), scene, camera, QRectF(0, 0, 800, 500), theme::tokens(theme::Mode::Light));
+            painter.end();
+            if (zoom != 9.0)
+                continue;
+            const QRectF cell = camera.toScreen(scene.layout.instances[static_cast<std::size_t>(40)].gpuRect(2));
+            const QPoint middle = cell.center().toPoint();
+            if (QRect(0, 0, 800, 500).contains(middle))
+                QCOMPARE(fast.pixel(middle), canvas::codeColors(scene.heat, theme::tokens(theme::Mode::Light)).fill[scene.heat.gpuCode[322]]);
+        }
+    }
+};
+
+QTEST_MAIN(tst_SamePicture)
+#include "tst_samepicture.moc"
