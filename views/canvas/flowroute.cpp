@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include <QTransform>
+
 namespace switchyard::canvas {
 
 namespace {
@@ -32,8 +34,8 @@ double covered_px(const QPolygonF &route, const std::vector<QRectF> &things)
     return sum;
 }
 
-/// Straight, in a Z through the gap, and around both on each of the four sides.
-std::vector<QPolygonF> waysBetween(const QRectF &from, const QRectF &to)
+/// Straight, in a Z through the gap, and around `both` on each of the four sides.
+std::vector<QPolygonF> waysBetween(const QRectF &from, const QRectF &to, const QRectF &both)
 {
     std::vector<QPolygonF> ways;
     const bool right = to.left() - from.right() >= least_px, left = from.left() - to.right() >= least_px;
@@ -49,7 +51,6 @@ std::vector<QPolygonF> waysBetween(const QRectF &from, const QRectF &to)
         ways.push_back({{out, from.center().y()}, {(out + in) / 2, from.center().y()}, {(out + in) / 2, to.center().y()}, {in, to.center().y()}});
     if (down || up)
         ways.push_back({{from.center().x(), leave}, {from.center().x(), (leave + reach) / 2}, {to.center().x(), (leave + reach) / 2}, {to.center().x(), reach}});
-    const QRectF both = from | to;
     for (const bool far : {true, false}) {
         const double x = far ? both.right() + around_px : both.left() - around_px, y = far ? both.bottom() + around_px : both.top() - around_px;
         const auto sideOf = [far](const QRectF &pool) { return far ? pool.right() : pool.left(); };
@@ -71,18 +72,31 @@ QPointF middleOf(const QPolygonF &route, bool &upright)
     return longest.center();
 }
 
-/// The lines of both frames, as wide as they are drawn.
-std::vector<QRectF> linesOf(const QRectF &from, const QRectF &to)
+/// The lines around both pools, as wide as they are drawn.
+std::vector<QRectF> linesOf(const Flow &flow, const Camera &camera)
 {
     constexpr double wide = 2;
     std::vector<QRectF> lines;
-    for (const QRectF &frame : {from, to})
-        for (const QRectF &line : {QRectF(frame.topLeft(), frame.topRight()), QRectF(frame.bottomLeft(), frame.bottomRight()), QRectF(frame.topLeft(), frame.bottomLeft()), QRectF(frame.topRight(), frame.bottomRight())})
-            lines.push_back(line.adjusted(-wide, -wide, wide, wide));
+    for (const PoolOutline *pool : {&flow.from, &flow.to}) {
+        QPainterPath around;
+        around.addRect(poolFrame(*pool, camera));
+        const QList<QPolygonF> polygons = pool->line.isEmpty() ? around.toSubpathPolygons() : poolLine(*pool, camera).toSubpathPolygons();
+        for (const QPolygonF &polygon : polygons)
+            for (qsizetype i = 0; i + 1 < polygon.size(); ++i)
+                lines.push_back(QRectF(polygon[i], polygon[i + 1]).normalized().adjusted(-wide, -wide, wide, wide));
+    }
     return lines;
 }
 
-/// The place next to the arrow where the words lie over nothing that is written; on the arrow where there is none.
+/// From the arrow to words that stand apart from it; null: they do not.
+QLineF leaderOf(QPointF middle, const QRectF &words)
+{
+    const QLineF leader(middle, {std::clamp(middle.x(), words.left(), words.right()), std::clamp(middle.y(), words.top(), words.bottom())});
+    return leader.length() > 1.5 * side_px ? leader : QLineF();
+}
+
+/// The place next to the arrow where the words lie over nothing that is written and the line to them over no instance, if there is
+/// one; on the arrow where there is none.
 QRectF placeFor(QSizeF words, const QPolygonF &route, const FlowGround &ground, const std::vector<QRectF> &frames, const QRectF &view)
 {
     constexpr double step = 6, farthest = 400;
@@ -104,20 +118,42 @@ QRectF placeFor(QSizeF words, const QPolygonF &route, const FlowGround &ground, 
     };
     const QPointF aside(side_px + words.width() / 2, 0);
     const std::vector<QPointF> starts = upright ? std::vector{middle + aside, middle - aside, middle} : std::vector{middle, middle + aside, middle - aside};
+    QRectF nearest; // where a line crosses instances
     for (double away = 0; away <= farthest; away += step)
         for (const QPointF &start : starts)
             for (const double sign : {-1.0, 1.0}) {
                 on.moveCenter(start + QPointF(0, sign * away));
-                if (const QRectF box = within(on); box.center() == on.center() && isFree(box))
+                const QRectF box = within(on);
+                if (box.center() != on.center() || !isFree(box))
+                    continue;
+                const QLineF leader = leaderOf(middle, box);
+                const QRectF way = QRectF(leader.p1(), leader.p2()).normalized().adjusted(-1, -1, 1, 1);
+                if (leader.isNull() || std::ranges::none_of(ground.instances, [&](const QRectF &instance) { return instance.intersects(way); }))
                     return box;
+                if (nearest.isNull())
+                    nearest = box;
             }
+    if (!nearest.isNull())
+        return nearest;
     on.moveCenter(middle);
     return within(on);
 }
 
 } // namespace
 
-QRectF poolFrame(const QRectF &pool, const Camera &camera) { return camera.toScreen(pool).adjusted(-frame_px, -frame_px, frame_px, frame_px); }
+QRectF poolFrame(const PoolOutline &pool, const Camera &camera)
+{
+    return pool.line.isEmpty() ? camera.toScreen(pool.all).adjusted(-frame_px, -frame_px, frame_px, frame_px) : camera.toScreen(pool.body);
+}
+
+QPainterPath poolLine(const PoolOutline &pool, const Camera &camera)
+{
+    if (!pool.line.isEmpty())
+        return QTransform::fromTranslate(camera.offset.x(), camera.offset.y()).scale(camera.scale, camera.scale).map(pool.line);
+    QPainterPath frame;
+    frame.addRoundedRect(poolFrame(pool, camera), 4, 4);
+    return frame;
+}
 
 FlowGround::FlowGround(const Layout &layout, const Camera &camera, const QRectF &view)
 {
@@ -146,24 +182,24 @@ FlowGround::FlowGround(const Layout &layout, const Camera &camera, const QRectF 
 FlowRoute routeFlow(const Flow &flow, const FlowGround &ground, const Camera &camera, const QRectF &view, QSizeF words)
 {
     const QRectF from = poolFrame(flow.from, camera), to = poolFrame(flow.to, camera);
+    const QRectF both = camera.toScreen(flow.from.all | flow.to.all).adjusted(-frame_px, -frame_px, frame_px, frame_px);
     if (QLineF(from.center(), to.center()).length() < nearby_px)
         return {};
     FlowRoute route;
     double least = std::numeric_limits<double>::infinity();
-    for (QPolygonF &way : waysBetween(from, to)) { // the first of equals
-        const double outside = view.contains(from | to) && !view.contains(way.boundingRect().adjusted(-1, -1, 1, 1)) ? around_px : 0;
+    for (QPolygonF &way : waysBetween(from, to, both)) { // the first of equals
+        const double outside = view.contains(both) && !view.contains(way.boundingRect().adjusted(-1, -1, 1, 1)) ? around_px : 0;
         if (const double covered = covered_px(way, ground.instances) + covered_px(way, ground.strips) + outside; covered < least) {
             least = covered;
             route.arrow = std::move(way);
         }
     }
     if (route.arrow.boundingRect().adjusted(-1, -1, 1, 1).intersects(view))
-        route.label = placeFor(words, route.arrow, ground, linesOf(from, to), view);
+        route.label = placeFor(words, route.arrow, ground, linesOf(flow, camera), view);
     bool upright = false;
     const QPointF middle = middleOf(route.arrow, upright);
-    const QPointF end(std::clamp(middle.x(), route.label.left(), route.label.right()), std::clamp(middle.y(), route.label.top(), route.label.bottom()));
-    if (const QLineF leader(middle, end); !route.label.isNull() && leader.length() > 1.5 * side_px)
-        route.leader = leader;
+    if (!route.label.isNull())
+        route.leader = leaderOf(middle, route.label);
     return route;
 }
 

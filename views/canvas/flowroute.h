@@ -15,8 +15,10 @@
 
 namespace switchyard::canvas {
 
-/// A pool's frame on the screen.
-QRectF poolFrame(const QRectF &pool, const Camera &camera);
+/// Where a pool's arrows leave and arrive on the screen.
+QRectF poolFrame(const PoolOutline &pool, const Camera &camera);
+/// What is drawn around a pool: its frame, or its line between instances of another.
+QPainterPath poolLine(const PoolOutline &pool, const Camera &camera);
 
 struct FlowRoute {
     QPolygonF arrow; ///< its last point is the tip; empty: the pools are one place

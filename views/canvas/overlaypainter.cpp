@@ -98,11 +98,13 @@ void paintFlows(QPainter &painter, const Scene &scene, const Camera &camera, con
     const FlowGround ground(scene.layout, camera, view);
     for (const Flow &flow : scene.flows) {
         painter.setBrush(Qt::NoBrush);
-        for (const auto &[pool, style] : {std::pair(flow.from, Qt::SolidLine), std::pair(flow.to, Qt::DashLine)}) {
-            painter.setPen(QPen(tokens.canvas, 4));
-            painter.drawRoundedRect(poolFrame(pool, camera), 4, 4);
+        const std::array lines{std::pair(poolLine(flow.from, camera), Qt::SolidLine), std::pair(poolLine(flow.to, camera), Qt::DashLine)};
+        painter.setPen(QPen(tokens.canvas, 4)); // halos first: lines lie side by side
+        for (const auto &[line, style] : lines)
+            painter.drawPath(line);
+        for (const auto &[line, style] : lines) {
             painter.setPen(QPen(ink, 2, style));
-            painter.drawRoundedRect(poolFrame(pool, camera), 4, 4);
+            painter.drawPath(line);
         }
         const FlowRoute route = routeFlow(flow, ground, camera, view, {metrics.horizontalAdvance(flow.words) + 16, metrics.height() + 8});
         if (route.arrow.size() < 2)

@@ -90,20 +90,24 @@ std::vector<Flow> flowsOf(const design::Design &design, const Layout &layout, co
 {
     std::vector<Flow> flows;
     const design::Job *job = prediction ? design::jobNamed(design, prediction->job) : nullptr;
-    const auto around = [&](const design::Pool &pool) {
-        QRectF all;
+    const auto rectsOf = [&](const design::Pool &pool) {
+        std::vector<QRectF> rects;
         if (const auto instances = design::poolInstances(design, pool, {}))
             for (const int i : *instances)
-                all |= layout.instances[static_cast<std::size_t>(i)].rect;
-        return all;
+                rects.push_back(layout.instances[static_cast<std::size_t>(i)].rect);
+        return rects;
+    };
+    const auto add = [&](const design::Pool &from, const design::Pool &to, const QString &words) {
+        auto [sends, receives] = poolOutlines(rectsOf(from), rectsOf(to));
+        flows.push_back({std::move(sends), std::move(receives), words});
     };
     for (const design::Phase &phase : job ? job->phases : std::vector<design::Phase>()) {
         const auto *transfer = std::get_if<design::Transfer>(&phase.work);
         const auto found = std::ranges::find_if(prediction->transfers, [&](const transfer::TransferPrediction &p) { return p.job == job->name && p.phase == phase.id; });
         if (!transfer || found == prediction->transfers.end())
             continue;
-        flows.push_back({around(transfer->from), around(transfer->to),
-                         QCoreApplication::translate("Canvas", "%1: %2 in %3").arg(QString::fromStdString(phase.id), qstring(format::bytes(found->bytes)), qstring(format::seconds(found->seconds)))});
+        add(transfer->from, transfer->to,
+            QCoreApplication::translate("Canvas", "%1: %2 in %3").arg(QString::fromStdString(phase.id), qstring(format::bytes(found->bytes)), qstring(format::seconds(found->seconds))));
     }
     // The design may be an edit ahead of its prediction, and have the pools no longer.
     const auto phaseOf = [job](const char *kind) {
@@ -114,15 +118,15 @@ std::vector<Flow> flowsOf(const design::Design &design, const Layout &layout, co
     const design::Phase *const decode = prefill ? phaseOf("decode") : nullptr;
     if (decode && prediction->serving->prediction.transfer_s > 0) {
         const serve::ServingPrediction &served = prediction->serving->prediction;
-        flows.push_back({around(prefill->pool), around(decode->pool),
-                         QCoreApplication::translate("Canvas", "KV cache: %1 per prompt, %2 exposed").arg(qstring(format::seconds(served.transfer_s)), qstring(format::seconds(served.transferExposed_s)))});
+        add(prefill->pool, decode->pool,
+            QCoreApplication::translate("Canvas", "KV cache: %1 per prompt, %2 exposed").arg(qstring(format::seconds(served.transfer_s)), qstring(format::seconds(served.transferExposed_s))));
     }
     const rl::Reinforced *const step = job && prediction->rl && prediction->rl->asked.job.placement == rl::PoolPlacement::Split ? &*prediction->rl : nullptr;
     const design::Phase *const update = step ? design::rlPhase(*job, workload::RlRole::Update) : nullptr;
     const design::Phase *const rollout = update ? design::rlPhase(*job, workload::RlRole::Rollout) : nullptr;
     if (rollout && step->prediction.parts.sync_s > 0)
-        flows.push_back({around(update->pool), around(rollout->pool),
-                         QCoreApplication::translate("Canvas", "weights: %1 in %2").arg(qstring(format::bytes(step->prediction.sync.bytes)), qstring(format::seconds(step->prediction.parts.sync_s)))});
+        add(update->pool, rollout->pool,
+            QCoreApplication::translate("Canvas", "weights: %1 in %2").arg(qstring(format::bytes(step->prediction.sync.bytes)), qstring(format::seconds(step->prediction.parts.sync_s))));
     return flows;
 }
 

@@ -11,6 +11,7 @@
 #include <views/canvas/camera.h>
 #include <views/canvas/heat.h>
 #include <views/canvas/layout.h>
+#include <views/canvas/pooloutline.h>
 #include <views/session/document.h>
 #include <views/session/enginerunner.h>
 
@@ -28,8 +29,8 @@ QRectF frameOf(const Mark &mark, const Camera &camera);
 
 /// A transfer of the shown job: from pool to pool.
 struct Flow {
-    QRectF from, to; ///< world: what holds each pool
-    QString words;   ///< "transfer: 811 GB in 8.2 s"
+    PoolOutline from, to;
+    QString words; ///< "transfer: 811 GB in 8.2 s"
 };
 
 /// All that a picture of the canvas needs, as values.

@@ -79,11 +79,36 @@ private slots:
         const canvas::FlowGround ground(shown.scene.layout, shown.camera, shown.view);
         const canvas::Flow flow = shown.scene.flows.front();
         const canvas::FlowRoute route = canvas::routeFlow(flow, ground, shown.camera, shown.view, words);
-        for (const QRectF &pool : {flow.from, flow.to}) {
-            const QRectF frame = canvas::poolFrame(pool, shown.camera);
+        for (const canvas::PoolOutline *pool : {&flow.from, &flow.to}) {
+            const QRectF frame = canvas::poolFrame(*pool, shown.camera);
             QVERIFY(!route.label.intersects(frame) || frame.adjusted(2, 2, -2, -2).contains(route.label));
         }
         QVERIFY2(route.leader.length() < 200, qPrintable(QString::number(route.leader.length())));
+    }
+
+    /// Pools of 8 + 8 instances in rows of six: who is within a line is of that pool.
+    void linesAreAroundTheirOwnAlone_data()
+    {
+        QTest::addColumn<QSizeF>("size");
+        for (const QSizeF size : {QSizeF(1366, 648), QSizeF(600, 900), QSizeF(860, 500), QSizeF(2400, 500)})
+            QTest::addRow("%g px", size.width()) << size;
+    }
+    void linesAreAroundTheirOwnAlone()
+    {
+        QFETCH(QSizeF, size);
+        const Shown shown = shownOf(QStringLiteral("grpo-qwen3-235b-16-p5en.switchyard"), size);
+        const design::Design &design = *shown.scene.design;
+        const canvas::Flow &flow = shown.scene.flows.front();
+        const QPainterPath sends = canvas::poolLine(flow.from, shown.camera), receives = canvas::poolLine(flow.to, shown.camera);
+        QVERIFY(!sends.intersects(receives));
+        const auto instancesOf = [&](workload::RlRole role) { return design::poolInstances(design, design::rlPhase(design.jobs.front(), role)->pool, {}).value(); };
+        const std::vector<int> update = instancesOf(workload::RlRole::Update), rollout = instancesOf(workload::RlRole::Rollout);
+        QCOMPARE(update.size() + rollout.size(), design.instances.size());
+        for (std::size_t i = 0; i < design.instances.size(); ++i) {
+            const QRectF rect = shown.camera.toScreen(shown.scene.layout.instances[i].rect).adjusted(0.5, 0.5, -0.5, -0.5);
+            const bool updates = std::ranges::find(update, static_cast<int>(i)) != update.end();
+            QVERIFY2((updates ? sends : receives).contains(rect) && !(updates ? receives : sends).intersects(rect), qPrintable(QString::fromStdString(design.instances[i].id)));
+        }
     }
 
     /// Pools that are one place have no way between them; one that is out of view has no words.
