@@ -275,6 +275,7 @@ void MainWindow::connectEngine()
     };
     m_inspector->setPlanCheck([this, engine](const workload::Plan &plan) { return m_work->details.verdict(m_inspector->job().toStdString(), plan, engine()); });
     connect(&m_work->engine, &session::EngineRunner::busyChanged, this, [this](bool busy) {
+        canvas().setPredicting(busy);
         m_inspector->setBusy(busy);
         m_status->setBusy(busy);
     });

@@ -19413,6 +19413,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Der Pool eines Replikats fasst %1 Token; im Mittel laufen %2 Anfragen zugleich, höchstens %3 mittlerer Länge</translation>
     </message>
     <message>
+        <source>The prediction is being computed …</source>
+        <translation>Die Vorhersage wird berechnet …</translation>
+    </message>
+    <message>
         <source>the present deployment</source>
         <translation>das jetzige Deployment</translation>
     </message>

@@ -290,7 +290,13 @@ void Canvas::setSinceLook(double seconds)
 
 void Canvas::setAwaited(bool awaited)
 {
-    if (std::exchange(m_awaited, awaited) != awaited && !m_scene.observation && m_scene.heat.choice.source != HeatSource::Predicted)
+    if (std::exchange(m_awaited.observation, awaited) != awaited && !m_scene.observation && m_scene.heat.choice.source != HeatSource::Predicted)
+        recolor();
+}
+
+void Canvas::setPredicting(bool predicting)
+{
+    if (std::exchange(m_awaited.prediction, predicting) != predicting && predicting && !m_scene.prediction) // what it ends with is setPrediction's
         recolor();
 }
 

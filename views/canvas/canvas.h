@@ -95,6 +95,8 @@ public:
     void setSinceLook(double seconds);
     /// A cluster is watched: as long as nothing of it was seen, what is observed is waited for.
     void setAwaited(bool awaited);
+    /// The engine is at work: what has no prediction yet will have one.
+    void setPredicting(bool predicting);
     /// The observation is of a time that was, in words; empty: of now.
     void setAsOf(const QString &time);
     void setFindings(const std::vector<diagnose::Finding> &findings);
@@ -223,7 +225,7 @@ private:
     session::RunsPtr m_others; ///< beside the shown job
     QTimer m_rest; ///< runs from a step of a zoom until the picture is sharp again
     theme::Scale m_liveScale{0, 0, false}; ///< the range that live colours are in; high 0: none yet
-    bool m_awaited = false;    ///< a cluster is watched
+    Awaited m_awaited;
     unsigned m_pictures = 0; ///< how many there have been
     bool m_colorsHold = false; ///< the next look is of the same drawing by the same choice
     bool m_fitPending = true; ///< fit when the size is known

@@ -136,13 +136,18 @@ struct Heat {
     QString asOf = {}; ///< of what was observed: its time, where that is not now
 };
 
+/// What is not there yet and will come: a cluster is watched, the engine is at work.
+struct Awaited {
+    bool observation = false, prediction = false;
+};
+
 /// What came before: live colours stay what they were while the values move a little.
 struct HeatPast {
     theme::Scale scale;      ///< of the last look with the same choice; high 0: none
     double sinceLook_s = 0;  ///< since the observation was made: samples grow old while no server answers
     const Heat *shown = nullptr; ///< of a running cluster, by the same choice: links keep their class while rates move a little
     const telemetry::Observation *reference = nullptr; ///< the moment that HeatSource::Moment divides by, on the same indices; null: none is kept
-    bool awaited = false; ///< a cluster is watched that was not seen yet
+    Awaited awaited = {};
     std::optional<theme::Scale> fixed = {}; ///< the range that is shown, whatever the values: that of two pictures side by side
 };
 

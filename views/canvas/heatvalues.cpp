@@ -38,15 +38,18 @@ QString missingMoment(const HeatChoice &choice, const telemetry::Observation *re
 }
 
 /// Why the choice has nothing to show; empty: it has.
-QString missingText(const HeatChoice &choice, const predict::DesignPrediction *prediction, const telemetry::Observation *observation, const HeatValues &values, bool awaited)
+QString missingText(const HeatChoice &choice, const predict::DesignPrediction *prediction, const telemetry::Observation *observation, const HeatValues &values, Awaited awaited)
 {
     const bool isPredictionUsed = choice.source == HeatSource::Predicted || choice.source == HeatSource::Ratio || choice.source == HeatSource::Difference;
-    if (choice.traffic ? !prediction : isPredictionUsed && values.expected.empty())
+    const bool lacksPrediction = choice.traffic ? !prediction : isPredictionUsed && values.expected.empty();
+    if (lacksPrediction && !prediction && awaited.prediction && (choice.traffic || isPredicted(choice.metric)))
+        return because(QT_TRANSLATE_NOOP("Heat", "The prediction is being computed …"));
+    if (lacksPrediction)
         return choice.traffic || isPredicted(choice.metric) ? because(QT_TRANSLATE_NOOP("Heat", "No prediction: the inspector says what is missing"))
                                                             : because(QT_TRANSLATE_NOOP("Heat", "Only a running cluster has this: connect to Prometheus"));
     if (choice.source == HeatSource::Predicted)
         return {};
-    if (!observation && awaited)
+    if (!observation && awaited.observation)
         return because(QT_TRANSLATE_NOOP("Heat", "Waiting for the first look at the cluster: nothing of it was seen yet"));
     if (!observation)
         return because(QT_TRANSLATE_NOOP("Heat", "Not connected: choose Live ▸ Connect, or the demo cluster"));
@@ -73,7 +76,7 @@ bool isStale(const telemetry::Observation *observation, std::size_t gpu, double 
 }
 
 HeatValues heatValues(const HeatChoice &choice, const design::Numbering &numbers, const predict::DesignPrediction *prediction,
-                      const telemetry::Observation *observation, const std::vector<float> &limit, const telemetry::Observation *reference, bool awaited)
+                      const telemetry::Observation *observation, const std::vector<float> &limit, const telemetry::Observation *reference, Awaited awaited)
 {
     const bool perCard = telemetry::isPerCard(choice.metric), besidePeers = choice.source == HeatSource::Peers, besideMoment = choice.source == HeatSource::Moment;
     const auto count = static_cast<std::size_t>(perCard ? numbers.cards() : numbers.gpus());

@@ -20,9 +20,8 @@ struct HeatValues {
 };
 
 /// `prediction`, `observation` and `reference` (the kept moment) may be null; `limit` as diagnose::predictedLimits() gives it.
-/// `awaited`: a cluster is watched, and what is missing of it will come.
 HeatValues heatValues(const HeatChoice &choice, const design::Numbering &numbers, const predict::DesignPrediction *prediction,
-                      const telemetry::Observation *observation, const std::vector<float> &limit, const telemetry::Observation *reference = nullptr, bool awaited = false);
+                      const telemetry::Observation *observation, const std::vector<float> &limit, const telemetry::Observation *reference = nullptr, Awaited awaited = {});
 
 /// Whether the GPU's data is old, seen `sinceLook_s` after the look. Of no observation: no.
 bool isStale(const telemetry::Observation *observation, std::size_t gpu, double sinceLook_s);

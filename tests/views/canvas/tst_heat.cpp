@@ -314,7 +314,9 @@ void tst_Heat::whatChangedSinceAMomentIsSeen()
 
 void tst_Heat::missingIsSaid()
 {
-    QVERIFY(!canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps}, m_layout.numbers, 0, nullptr, nullptr).missing.isEmpty());
+    const auto without = [&](bool awaited) { return canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps}, m_layout.numbers, 0, nullptr, nullptr, {.scale = {0, 0, false}, .awaited = {.prediction = awaited}}).missing; };
+    QVERIFY(without(false).contains(QStringLiteral("inspector says")));
+    QVERIFY(without(true).contains(QStringLiteral("being computed")));
     QVERIFY(!canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), nullptr).missing.isEmpty());
     QVERIFY(!canvas::makeHeat({.metric = Quantity::Power_W, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), m_observation.get()).missing.isEmpty());
     QVERIFY(canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), m_observation.get()).missing.isEmpty());
