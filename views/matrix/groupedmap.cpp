@@ -92,8 +92,11 @@ void gather(Groups &groups)
     for (std::int32_t &group : groups.ofRank)
         group = group < 0 ? -1 : static_cast<std::int32_t>(static_cast<std::size_t>(group) / each);
     std::vector<QString> names;
-    for (std::size_t first = 0; first < count; first += each)
+    groups.shortNames.clear();
+    for (std::size_t first = 0; first < count; first += each) {
+        groups.shortNames.push_back(groups.names[first]);
         names.push_back(tr("%1 – %2").arg(groups.names[first], groups.names[std::min(count, first + each) - 1]));
+    }
     groups.names = std::move(names);
 }
 
@@ -273,7 +276,8 @@ GroupedMap makeGroupedMap(const Grouping &grouping, const predict::DesignPredict
     map.grouping = grouping;
     map.matrix = network::groupMatrix(items, groups.ofRank, static_cast<int>(groups.names.size()), filter);
     map.over = filter.over;
-    map.shortNames = groups.blocks.empty() ? groups.names : std::move(groups.shortNames);
+    map.items.assign(items.begin(), items.end());
+    map.shortNames = groups.shortNames.empty() ? groups.names : std::move(groups.shortNames);
     map.blocks = std::move(groups.blocks);
     map.names = std::move(groups.names);
     map.groupOfRank = std::move(groups.ofRank);
@@ -319,6 +323,17 @@ QRectF GroupedLayout::inRect(int column) const
     const QRectF cell = cellRect({0, column});
     const double share = m_most_B > 0 ? m_map.matrix.in_B[static_cast<std::size_t>(column)] / m_most_B : 0;
     return {cell.left(), m_cells.bottom() + gap_px, cell.width(), share * margin_px};
+}
+
+QRectF GroupedLayout::side() const
+{
+    return {m_cells.right() + gap_px + margin_px + 16, m_rect.top() + head_px, m_rect.right() - m_cells.right() - gap_px - margin_px - 32, m_cells.height()};
+}
+
+QString GroupedLayout::sideAt(const QPointF &point) const
+{
+    const QRectF list = m_cells.isEmpty() ? QRectF() : belowLegend(side());
+    return list.contains(point) ? communicatorAt(list, m_map.items, point) : QString();
 }
 
 namespace {
@@ -480,10 +495,10 @@ void GroupedLayout::paintNames(QPainter &painter, const theme::Tokens &t) const
         return;
     double widest = 0;
     for (int group = 0; group < m_map.groups(); group += std::max(1, m_map.groups() / 64))
-        widest = std::max(widest, metrics.horizontalAdvance(m_map.names[static_cast<std::size_t>(group)]));
+        widest = std::max(widest, metrics.horizontalAdvance(m_map.shortNames[static_cast<std::size_t>(group)]));
     widest = std::min(widest, names_px - 8);
     for (int group = 0; group < m_map.groups(); group += every(widest + 6))
-        column(group, widest + 4, m_map.names[static_cast<std::size_t>(group)]);
+        column(group, widest + 4, m_map.shortNames[static_cast<std::size_t>(group)]);
 }
 
 void GroupedLayout::paint(QPainter &painter, const theme::Tokens &t, const std::optional<Spot> &marked, const std::vector<int> &selected) const
@@ -498,19 +513,21 @@ void GroupedLayout::paint(QPainter &painter, const theme::Tokens &t, const std::
     }
     painter.setPen(t.text);
     widgets::paintLine(painter, {m_rect.left() + 12, m_rect.top() + 6, std::max(0.0, m_rect.width() - 440), 18},
-                       (m_map.outRatio.empty() ? tr("row sends, column receives, %1 groups · bars: what a group sends and receives")
-                                               : tr("row sends, column receives, %1 groups · bars: observed in what is predicted")).arg(qstring(format::integer(m_map.groups()))));
+                       QStringLiteral("%1 · %2").arg((m_map.outRatio.empty() ? tr("row sends, column receives, %1 groups · bars: what a group sends and receives")
+                                                                             : tr("row sends, column receives, %1 groups · bars: observed in what is predicted")).arg(qstring(format::integer(m_map.groups()))),
+                                                     nameOf(m_map.grouping)));
     paintCells(painter, t);
     paintSelected(painter, selected, t);
     paintMargins(painter, t);
     paintNames(painter, t);
-    const QRectF side(m_cells.right() + gap_px + margin_px + 16, m_rect.top() + head_px, m_rect.right() - m_cells.right() - gap_px - margin_px - 32, m_cells.height());
-    if (const QRectF rest = belowLegend(side); !rest.isNull()) {
-        paintLegend(painter, side, m_map.scale, overText(m_map.largest ? tr("bytes per step, the largest pair") : tr("bytes per step, all pairs together"), m_map.over), t);
+    if (const QRectF rest = belowLegend(side()); !rest.isNull()) {
+        paintLegend(painter, side(), m_map.scale, overText(m_map.largest ? tr("bytes per step, the largest pair") : tr("bytes per step, all pairs together"), m_map.over), t);
         if (marked) {
             painter.setFont(theme::font(theme::Type::Body));
             painter.setPen(t.text);
             painter.drawText(rest, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_map.describe(marked->row, marked->column));
+        } else {
+            paintCommunicators(painter, rest, m_map.items, t);
         }
     }
     if (marked) {

@@ -42,9 +42,10 @@ Grouping firstGrouping(const std::vector<Grouping> &all, int ranks);
 struct GroupedMap {
     Grouping grouping;
     std::vector<QString> names;             ///< by group, in the order of the document, of the dimension, or of `grouping`
-    std::vector<QString> shortNames;        ///< on the axes: where there are blocks, inside of theirs
+    std::vector<QString> shortNames;        ///< on the axes: where they begin, inside of their block where there are some
     std::vector<RankBlock> blocks = {};     ///< neighbours that belong together
     std::vector<std::int32_t> groupOfRank;
+    std::vector<network::TrafficItem> items; ///< what made it
     network::GroupMatrix matrix;
     network::PairFilter::Over over = network::PairFilter::Over::All; ///< which pairs count
     bool largest = false; ///< colours by the largest pair of a cell; else by its sum
@@ -82,6 +83,8 @@ public:
     [[nodiscard]] QRectF cellRect(const Spot &spot) const;
     [[nodiscard]] QRectF outRect(int row) const;   ///< the bar of what it sends, right of the cells
     [[nodiscard]] QRectF inRect(int column) const; ///< of what it receives, below them
+    /// The communicator of the list beside the cells at a point, in words; empty: none.
+    [[nodiscard]] QString sideAt(const QPointF &point) const;
     /// `selected`: groups whose rows and columns are marked.
     void paint(QPainter &painter, const theme::Tokens &tokens, const std::optional<Spot> &marked = {}, const std::vector<int> &selected = {}) const;
 
@@ -91,6 +94,7 @@ private:
     void paintMargin(QPainter &painter, const QRectF &bar, bool across, double ratio, const theme::Tokens &tokens) const;
     void paintSelected(QPainter &painter, const std::vector<int> &selected, const theme::Tokens &tokens) const;
     void paintNames(QPainter &painter, const theme::Tokens &tokens) const;
+    [[nodiscard]] QRectF side() const; ///< right of the bars
 
     const GroupedMap &m_map;
     QRectF m_rect, m_cells;

@@ -78,7 +78,12 @@ void GroupedView::paintEvent(QPaintEvent *)
     layoutNow().paint(painter, theme::current(), m_spot, m_groups);
 }
 
-void GroupedView::mouseMoveEvent(QMouseEvent *event) { mark(layoutNow().at(event->position())); }
+void GroupedView::mouseMoveEvent(QMouseEvent *event)
+{
+    mark(layoutNow().at(event->position()));
+    if (!m_spot)
+        setToolTip(text::shown(layoutNow().sideAt(event->position())));
+}
 
 void GroupedView::mousePressEvent(QMouseEvent *event)
 {

@@ -128,18 +128,35 @@ QString leafName(const network::Fabric &fabric, const Standing &of)
 
 QString instanceName(const network::Fabric &fabric, const Standing &of) { return qstring(fabric.instances[at(of.instance)].id); }
 
+/// The GPUs of one instance in `all` from `first` until `end`, where these are a part of it that must be told from the rest.
+bool isPart(RankOrder order, const std::vector<Standing> &all, std::size_t first, std::size_t end)
+{
+    const Standing &low = all[first], &high = all[end - 1];
+    if (low.instance != high.instance)
+        return false;
+    const auto goesOn = [&](std::size_t i) { return all[i].instance == low.instance && all[i].block == low.block; }; // of a rail its block tells
+    const bool whole = (first == 0 || !goesOn(first - 1)) && (end == all.size() || !goesOn(end));
+    return !whole || (order == RankOrder::Placement && low.gpu == high.gpu);
+}
+
 /// Of `all` from `first` until `end`.
 QString groupName(RankOrder order, const network::Fabric &fabric, const std::vector<Standing> &all, std::size_t first, std::size_t end)
 {
     const Standing &low = all[first], &high = all[end - 1];
     if (low.instance != high.instance)
         return tr("%1 – %2").arg(instanceName(fabric, low), instanceName(fabric, high));
-    const bool whole = (first == 0 || all[first - 1].instance != low.instance) && (end == all.size() || all[end].instance != low.instance);
-    if (order == RankOrder::Rail || (whole && low.gpu != high.gpu))
+    if (!isPart(order, all, first, end))
         return instanceName(fabric, low);
     const int firstGpu = fabric.instances[at(low.instance)].firstGpu;
     return low.gpu == high.gpu ? tr("%1 · GPU %2").arg(instanceName(fabric, low)).arg(low.gpu - firstGpu)
                                : tr("%1 · GPUs %2 – %3").arg(instanceName(fabric, low)).arg(low.gpu - firstGpu).arg(high.gpu - firstGpu);
+}
+
+/// Where it begins, for an axis: "p5-0305", of a part of an instance "p5-0305/4".
+QString shortName(RankOrder order, const network::Fabric &fabric, const std::vector<Standing> &all, std::size_t first, std::size_t end)
+{
+    const QString instance = instanceName(fabric, all[first]);
+    return isPart(order, all, first, end) ? QStringLiteral("%1/%2").arg(instance).arg(all[first].gpu - fabric.instances[at(all[first].instance)].firstGpu) : instance;
 }
 
 /// Which rail is part of who they are.
@@ -149,7 +166,7 @@ void nameRails(RankGroups &groups)
         const std::size_t begin = at(groups.blocks[block].firstGroup);
         const std::size_t end = block + 1 < groups.blocks.size() ? at(groups.blocks[block + 1].firstGroup) : groups.names.size();
         for (std::size_t group = begin; group < end; ++group)
-            groups.names[group] = end - begin == 1 ? groups.blocks[block].name : tr("%1 · %2").arg(groups.blocks[block].name, groups.shortNames[group]);
+            groups.names[group] = end - begin == 1 ? groups.blocks[block].name : tr("%1 · %2").arg(groups.blocks[block].name, groups.names[group]);
     }
 }
 
@@ -194,18 +211,18 @@ RankGroups groupsInOrder(RankOrder order, const predict::DesignPrediction &predi
         const auto group = static_cast<std::int32_t>(out.names.size());
         if (byBlock && (first == 0 || all[first].block != all[first - 1].block))
             out.blocks.push_back({group, order == RankOrder::Rail ? railName(fabric, all[first]) : leafName(fabric, all[first])});
-        out.shortNames.push_back(groupName(order, fabric, all, first, first + count));
-        out.names.push_back(out.shortNames.back());
+        out.names.push_back(groupName(order, fabric, all, first, first + count));
+        out.shortNames.push_back(shortName(order, fabric, all, first, first + count));
         for (std::size_t i = first; i < first + count; ++i)
             out.ofRank[at(all[i].rank)] = group;
         first += count;
     }
     if (order == RankOrder::Rail)
         nameRails(out);
-    if (out.blocks.size() < 2 || out.blocks.size() == out.names.size()) {
-        out.blocks.clear();
+    if (order == RankOrder::Rail && out.blocks.size() == out.names.size()) // each rail is one
         out.shortNames = out.names;
-    }
+    if (out.blocks.size() < 2 || out.blocks.size() == out.names.size())
+        out.blocks.clear();
     return out;
 }
 

@@ -21,7 +21,7 @@ struct RankBlock {
 struct RankGroups {
     std::vector<std::int32_t> ofRank; ///< -1: a rank that stands nowhere
     std::vector<QString> names;       ///< whole: "rails 0 – 3 · p5-0001"
-    std::vector<QString> shortNames;  ///< inside of their block: "p5-0001"
+    std::vector<QString> shortNames;  ///< on an axis, inside of their block: where they begin, "p5-0001", "p5-0001/4"
     std::vector<RankBlock> blocks;    ///< in order; fewer than two, or as many as groups: none
 };
 

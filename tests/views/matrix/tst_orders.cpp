@@ -82,6 +82,7 @@ private slots:
         QCOMPARE(map.names[0], QStringLiteral("host-1 · GPU 0"));
         QCOMPARE(map.names[8], QStringLiteral("host-3 · GPU 0"));
         QCOMPARE(map.names[31], QStringLiteral("host-2 · GPU 7"));
+        QCOMPARE(map.shortNames[31], QStringLiteral("host-2/7"));
         QCOMPARE(map.blocks.size(), std::size_t(2));
         QCOMPARE(map.blocks[0].name, QStringLiteral("leaf-a"));
         QCOMPARE(map.blocks[1].name, QStringLiteral("leaf-b"));
@@ -123,6 +124,8 @@ private slots:
         QCOMPARE(map.blocks[3].name, QStringLiteral("rails 12 – 15"));
         QCOMPARE(map.blocks[3].firstGroup, 3 * 128);
         QVERIFY2(map.names[3 * 128].startsWith(QStringLiteral("rails 12 – 15 · ")), qPrintable(map.names[3 * 128]));
+        for (std::size_t group = 1; group < 128; ++group) // an axis has room for one name: where the group begins
+            QVERIFY2(map.shortNames[group] != map.shortNames[group - 1] && map.names[group].contains(map.shortNames[group] + QStringLiteral(" – ")), qPrintable(map.shortNames[group]));
         QCOMPARE(map.ranksOf(0).size(), std::size_t(16)); // one of each instance of a leaf
         const auto crossing = [](const GroupedMap &of) {
             double stays = 0, leaves = 0;
@@ -167,6 +170,13 @@ private slots:
         const GroupedMap &map = view.grouped().map();
         QCOMPARE(map.blocks.size(), std::size_t(8));
         QCOMPARE(map.names[1].section(QStringLiteral(" · "), 0, 0), QStringLiteral("rails 0 – 1"));
+        // Beside the cells are the communicators, as beside those of single ranks.
+        const QRect page = view.grouped().rect();
+        QStringList listed;
+        for (int y = 0; y < page.height(); ++y)
+            if (const QString words = view.grouped().layoutNow().sideAt({page.width() - 60.0, static_cast<double>(y)}); !words.isEmpty() && !listed.contains(words))
+                listed << words;
+        QVERIFY2(listed.size() > 1 && listed.front().contains(QStringLiteral("communicators of")), qPrintable(listed.join(QLatin1Char('|'))));
         // The names of the rails stand on both axes, and the page has other pixels than that by placement.
         const QImage byRail = view.grab().toImage();
         view.setPrediction(nullptr, {});
