@@ -59,7 +59,7 @@ void MainWindow::showTraffic()
         compared = {m_compareMode, before->design, earlier.prediction, earlier.sending, before->others};
     }
     canvas().setPrediction(shown.prediction, compared, shown.sending, now ? now->others : nullptr);
-    if (whole)
+    if (whole && !before) // of what is compared both sides say the same
         canvas().setBases({std::shared_ptr<const network::LinkLoads>(ofStep, &ofStep->loads), m_busy.known.loads});
 }
 
@@ -83,7 +83,8 @@ void MainWindow::takeBusy(const session::BusyLinks &busy)
     if (busy.mask != m_busy.mask)
         return;
     m_busy.known = busy;
-    canvas().setBases({canvas().scene().bases.mean, busy.loads});
+    if (canvas().compareMode() == canvas::CompareMode::Off)
+        canvas().setBases({canvas().scene().bases.mean, busy.loads});
 }
 
 void MainWindow::compareMoments(const session::OutcomePtr &now, const session::OutcomePtr &before)
