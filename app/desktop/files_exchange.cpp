@@ -212,7 +212,7 @@ bool Files::usePrices(std::vector<exchange::FormatFiles> &parts)
     const std::vector<Said> left = prices.fragment.notUnderstood;
     auto &list = std::get<catalog::PriceList>(prices.fragment.content);
     list.file = prices.files.front();
-    list.notRead = english(left);
+    list.notRead = left;
     if (const auto done = session::usePriceList(m_document, std::move(list)); !done)
         return fail(language::described(done.error()));
     const QString what = QString::fromStdString(m_document.design()->prices->what);

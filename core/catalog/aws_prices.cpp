@@ -365,10 +365,12 @@ private:
         return true;
     }
 
-    void left(std::size_t count, const char *one, const char *several)
+    /// `words`: of what is counted in the first place.
+    template <class... Words>
+    void left(std::size_t count, Pattern<1 + sizeof...(Words)> one, Pattern<1 + sizeof...(Words)> several, const Words &...words)
     {
         if (count > 0)
-            m_list.notRead.push_back(format::integer(static_cast<double>(count)) + (count == 1 ? one : several));
+            m_list.notRead.push_back(say(count == 1 ? one : several, format::integer(static_cast<double>(count)), words...));
     }
 
     Result<PriceList> result()
@@ -383,21 +385,26 @@ private:
                 types.insert(item);
                 regions.insert(region);
             } else if (m_list.notRead.size() < mostNamed) {
-                m_list.notRead.push_back(item + " in " + region + (found.usd.empty() ? " has no hourly On-Demand price" : " has several On-Demand prices, " + format::usdPerHour(found.usd[0]) + " and " + format::usdPerHour(found.usd[1])));
+                m_list.notRead.push_back(found.usd.empty() ? say("{} in {} has no hourly On-Demand price", item, region)
+                                                           : say("{} in {} has several On-Demand prices, {} and {}", item, region, format::usdPerHour(found.usd[0]), format::usdPerHour(found.usd[1])));
             }
         }
         const std::size_t onDemand = m_list.rows.size();
         const std::string plans = m_savings.addTo(m_list, types, regions);
-        left(m_savings.otherDurations(), " rate of another term than one or three years", " rates of other terms than one or three years");
-        left(m_passed.products, " product of these types with another operating system, tenancy, installed software or a reservation", " products of these types with another operating system, tenancy, installed software or a reservation");
-        left(m_otherMarkets, " product of another market (Capacity Blocks are paid ahead, at a price that this list does not have)", " products of other markets (Capacity Blocks are paid ahead, at prices that this list does not have)");
-        left(m_otherPlaces, " product in a Local Zone, Wavelength Zone or Outpost", " products in Local Zones, Wavelength Zones or Outposts");
+        left(m_savings.otherDurations(), Pattern<1>("{} rate of another term than one or three years"), Pattern<1>("{} rates of other terms than one or three years"));
+        left(m_passed.products, Pattern<1>("{} product of these types with another operating system, tenancy, installed software or a reservation"),
+             Pattern<1>("{} products of these types with another operating system, tenancy, installed software or a reservation"));
+        left(m_otherMarkets, Pattern<1>("{} product of another market (Capacity Blocks are paid ahead, at a price that this list does not have)"),
+             Pattern<1>("{} products of other markets (Capacity Blocks are paid ahead, at prices that this list does not have)"));
+        left(m_otherPlaces, Pattern<1>("{} product in a Local Zone, Wavelength Zone or Outpost"), Pattern<1>("{} products in Local Zones, Wavelength Zones or Outposts"));
         for (const std::string &region : m_passed.regions)
-            m_list.notRead.push_back("products in " + region + ", which is no region of the catalog");
+            m_list.notRead.push_back(say("products in {}, which is no region of the catalog", region));
         for (const auto &[kind, count] : m_otherTerms)
-            left(count, (" product's terms of kind " + kind + ", which no capacity of a design is bought by").c_str(), (" products' terms of kind " + kind + ", which no capacity of a design is bought by").c_str());
-        if (m_list.rows.empty())
-            return fail(ErrorCode::InvalidInput, (m_anyRates ? std::string("holds no single Savings Plans rate of a type that the catalog has") : std::string("holds no On-Demand Linux price of a type that the catalog has")) + (m_list.notRead.empty() ? std::string() : "; it holds: " + m_list.notRead.front()), m_file);
+            left(count, Pattern<2>("{} product's terms of kind {}, which no capacity of a design is bought by"), Pattern<2>("{} products' terms of kind {}, which no capacity of a design is bought by"), kind);
+        if (m_list.rows.empty()) {
+            const Said lacks = m_anyRates ? say("holds no single Savings Plans rate of a type that the catalog has") : say("holds no On-Demand Linux price of a type that the catalog has");
+            return fail(ErrorCode::InvalidInput, m_list.notRead.empty() ? lacks : say("{}; it holds: {}", lacks, m_list.notRead.front()), m_file);
+        }
         const auto counted = [](std::size_t count, const char *one) { return std::to_string(count) + one + (count == 1 ? "" : "s"); };
         const std::size_t rates = m_list.rows.size() - onDemand;
         const std::string where = " of " + counted(types.size(), " instance type") + " in " + counted(regions.size(), " region");

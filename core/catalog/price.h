@@ -62,7 +62,7 @@ struct PriceList {
     std::string error; ///< why it could not be read; then every price is unknown
     std::vector<OwnPrice> rows;
     std::string what = {};                 ///< what it is, in a line
-    std::vector<std::string> notRead = {}; ///< one sentence each
+    std::vector<Said> notRead = {};        ///< one sentence each
     friend bool operator==(const PriceList &, const PriceList &) = default;
 };
 

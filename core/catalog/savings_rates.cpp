@@ -89,9 +89,10 @@ std::string SavingsRates::addTo(PriceList &list, std::set<std::string_view> &typ
             regions.insert(region);
             plans.insert(plan);
         } else if (list.notRead.size() < mostNamed) {
-            const auto named = [](const FoundRate &one) { return one.words() + " at " + format::usdPerHour(one.usd); };
-            list.notRead.push_back(item + " in " + region + " has several rates for " + (kind == CapacityKind::SavingsPlan ? "one year" : "three years") + ", " + named(found[0]) + " and " + named(found[1])
-                                   + "; ask with --savings-plan-types and --savings-plan-payment-options for one");
+            const auto named = [](const FoundRate &one) { return say("{} at {}", one.words(), format::usdPerHour(one.usd)); };
+            const Pattern several = kind == CapacityKind::SavingsPlan ? Pattern<4>("{} in {} has several rates for one year, {} and {}; ask with --savings-plan-types and --savings-plan-payment-options for one")
+                                                                      : Pattern<4>("{} in {} has several rates for three years, {} and {}; ask with --savings-plan-types and --savings-plan-payment-options for one");
+            list.notRead.push_back(say(several, item, region, named(found[0]), named(found[1])));
         }
     }
     std::string words;

@@ -4858,6 +4858,14 @@
         <translation>Stattdessen {} halten</translation>
     </message>
     <message>
+        <source>holds no On-Demand Linux price of a type that the catalog has</source>
+        <translation>enthält keinen On-Demand-Preis für Linux von einem Typ, den der Katalog hat</translation>
+    </message>
+    <message>
+        <source>holds no single Savings Plans rate of a type that the catalog has</source>
+        <translation>enthält keinen einzelnen Savings-Plans-Satz von einem Typ, den der Katalog hat</translation>
+    </message>
+    <message>
         <source>hops</source>
         <translation>Hops</translation>
     </message>
@@ -7240,6 +7248,10 @@
     <message>
         <source>processes</source>
         <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>products in {}, which is no region of the catalog</source>
+        <translation>Produkte in {}, das keine Region des Katalogs ist</translation>
     </message>
     <message>
         <source>products of X X^T, A^2 and A X over the tensor peak</source>
@@ -10654,6 +10666,10 @@
         <translation>{} deckt dieses Modell eines Transformers nicht ab; erwartet: dichte oder MoE-Schichten mit Attention</translation>
     </message>
     <message>
+        <source>{} at {}</source>
+        <translation>{} zu {}</translation>
+    </message>
+    <message>
         <source>{} attention heads do not divide by tp = {}</source>
         <translation>{} Attention-Heads sind nicht durch tp = {} teilbar</translation>
     </message>
@@ -11032,6 +11048,22 @@
     <message>
         <source>{} in {} has another price in a file before; expected one</source>
         <translation>{} in {} hat in einer Datei davor einen anderen Preis; erwartet: einer</translation>
+    </message>
+    <message>
+        <source>{} in {} has no hourly On-Demand price</source>
+        <translation>{} in {} hat keinen On-Demand-Preis je Stunde</translation>
+    </message>
+    <message>
+        <source>{} in {} has several On-Demand prices, {} and {}</source>
+        <translation>{} in {} hat mehrere On-Demand-Preise, {} und {}</translation>
+    </message>
+    <message>
+        <source>{} in {} has several rates for one year, {} and {}; ask with --savings-plan-types and --savings-plan-payment-options for one</source>
+        <translation>{} in {} hat mehrere Sätze für ein Jahr, {} und {}; mit --savings-plan-types und --savings-plan-payment-options nach einem fragen</translation>
+    </message>
+    <message>
+        <source>{} in {} has several rates for three years, {} and {}; ask with --savings-plan-types and --savings-plan-payment-options for one</source>
+        <translation>{} in {} hat mehrere Sätze für drei Jahre, {} und {}; mit --savings-plan-types und --savings-plan-payment-options nach einem fragen</translation>
     </message>
     <message>
         <source>{} in {} on {}</source>
@@ -11554,6 +11586,38 @@
         <translation>{} eigene Preisliste</translation>
     </message>
     <message>
+        <source>{} product in a Local Zone, Wavelength Zone or Outpost</source>
+        <translation>{} Produkt in einer Local Zone, Wavelength Zone oder einem Outpost</translation>
+    </message>
+    <message>
+        <source>{} product of another market (Capacity Blocks are paid ahead, at a price that this list does not have)</source>
+        <translation>{} Produkt eines anderen Marktes (Capacity Blocks werden vorab bezahlt, zu einem Preis, den diese Liste nicht hat)</translation>
+    </message>
+    <message>
+        <source>{} product of these types with another operating system, tenancy, installed software or a reservation</source>
+        <translation>{} Produkt dieser Typen mit anderem Betriebssystem, anderer Tenancy, installierter Software oder einer Reservierung</translation>
+    </message>
+    <message>
+        <source>{} product's terms of kind {}, which no capacity of a design is bought by</source>
+        <translation>Konditionen von {} Produkt der Art {}, nach der keine Kapazität eines Entwurfs gekauft wird</translation>
+    </message>
+    <message>
+        <source>{} products in Local Zones, Wavelength Zones or Outposts</source>
+        <translation>{} Produkte in Local Zones, Wavelength Zones oder Outposts</translation>
+    </message>
+    <message>
+        <source>{} products of other markets (Capacity Blocks are paid ahead, at prices that this list does not have)</source>
+        <translation>{} Produkte anderer Märkte (Capacity Blocks werden vorab bezahlt, zu Preisen, die diese Liste nicht hat)</translation>
+    </message>
+    <message>
+        <source>{} products of these types with another operating system, tenancy, installed software or a reservation</source>
+        <translation>{} Produkte dieser Typen mit anderem Betriebssystem, anderer Tenancy, installierter Software oder einer Reservierung</translation>
+    </message>
+    <message>
+        <source>{} products' terms of kind {}, which no capacity of a design is bought by</source>
+        <translation>Konditionen von {} Produkten der Art {}, nach der keine Kapazität eines Entwurfs gekauft wird</translation>
+    </message>
+    <message>
         <source>{} quantities are not collected</source>
         <translation>{} Größen werden nicht erhoben</translation>
     </message>
@@ -11564,6 +11628,14 @@
     <message>
         <source>{} quotas</source>
         <translation>{} Kontingente</translation>
+    </message>
+    <message>
+        <source>{} rate of another term than one or three years</source>
+        <translation>{} Satz mit einer anderen Laufzeit als einem oder drei Jahren</translation>
+    </message>
+    <message>
+        <source>{} rates of other terms than one or three years</source>
+        <translation>{} Sätze mit anderen Laufzeiten als einem oder drei Jahren</translation>
     </message>
     <message>
         <source>{} replicas of {}</source>
@@ -12248,6 +12320,10 @@
     <message>
         <source>{}; give its config.json too: {}</source>
         <translation>{}; bitte auch sein config.json geben: {}</translation>
+    </message>
+    <message>
+        <source>{}; it holds: {}</source>
+        <translation>{}; enthalten ist: {}</translation>
     </message>
     <message>
         <source>{}; its row held until {}</source>

@@ -118,8 +118,8 @@ void DesignBox::setDesign(const design::DesignPtr &design, const widgets::Catalo
     QString about = tr("A price list of your own, from the document's folder: a CSV, or AWS's as JSON (.gz too); empty: the catalog's prices");
     if (design->prices) {
         about += QLatin1Char('\n') + qstring(design->prices->error.empty() ? design->prices->what : design->prices->error);
-        for (const std::string &left : design->prices->notRead)
-            about += QLatin1Char('\n') + tr("not read: %1").arg(qstring(left));
+        for (const Said &left : design->prices->notRead)
+            about += QLatin1Char('\n') + tr("not read: %1").arg(language::said(left));
     }
     m_prices->setToolTip(text::shown(about));
     const QSignalBlocker quietRegion(m_region), quietKind(m_capacity), quietDataOut(m_dataOut);

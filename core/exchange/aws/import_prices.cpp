@@ -20,9 +20,7 @@ Fragment fragmentOf(catalog::PriceList list, std::vector<int> understood)
     json::Value found = json::object();
     json::set(found, "what", json::string(list.what));
     json::set(found, "prices", json::number(static_cast<double>(list.rows.size())));
-    std::vector<Said> notRead;
-    for (std::string &one : std::exchange(list.notRead, {}))
-        notRead.push_back(verbatim(std::move(one)));
+    std::vector<Said> notRead = std::exchange(list.notRead, {});
     return Fragment{std::move(list), std::move(understood), std::move(notRead), std::move(found)};
 }
 

@@ -34,9 +34,9 @@ std::string replaced(std::string text, const std::string &what, const std::strin
     return text.replace(at, what.size(), by);
 }
 
-bool says(const std::vector<std::string> &sentences, const char *what)
+bool says(const std::vector<Said> &sentences, const char *what)
 {
-    return std::ranges::any_of(sentences, [&](const std::string &one) { return one.find(what) != std::string::npos; });
+    return std::ranges::any_of(sentences, [&](const Said &one) { return one.english().find(what) != std::string::npos; });
 }
 
 std::string file(const QTemporaryDir &folder, const char *name, const std::string &bytes)
