@@ -36,12 +36,16 @@ constexpr int mantissaBits = std::numeric_limits<double>::digits - 1;
 constexpr std::uint64_t one = std::uint64_t{1} << mantissaBits;
 constexpr int exponentOfExact = static_cast<int>(std::bit_cast<std::uint64_t>(double{exact}) >> mantissaBits);
 
-struct Place {
+std::size_t at(Cost cost) { return static_cast<std::size_t>(cost); }
+
+} // namespace
+
+struct StepTable::Place {
     int knot = 0;
     double fraction = 0;
 };
 
-Place placeOf(double value)
+StepTable::Place StepTable::placeOf(double value)
 {
     if (value <= 1)
         return {0, 0};
@@ -56,10 +60,6 @@ Place placeOf(double value)
     const auto i = static_cast<std::size_t>(knot);
     return {knot, std::clamp((value - knotValues[i]) / (knotValues[i + 1] - knotValues[i]), 0.0, 1.0)};
 }
-
-std::size_t at(Cost cost) { return static_cast<std::size_t>(cost); }
-
-} // namespace
 
 StepTable::StepTable(const Layers &layers, const Constants &constants)
     : m_layers(&layers), m_weights(weightsOf(constants)), m_t0_s(constants.t0_s), m_linear(knots), m_head(knots, Work{-1, 0}),
@@ -191,8 +191,12 @@ double StepTable::prefill_s(double prompts, double queries, double keys) const
 
 double StepTable::decode_s(double batch, double keys, bool drafting)
 {
+    return decode_s(placeOf(batch), keys, drafting);
+}
+
+double StepTable::decode_s(const Place &b, double keys, bool drafting)
+{
     const bool apart = drafting && !m_drafting.empty();
-    const Place b = placeOf(batch);
     const Place k = placeOf(keys);
     const auto along = [&](int knot) {
         const double low = decodeKnot(knot, k.knot, apart);
@@ -231,12 +235,14 @@ double StepTable::seconds(const StepLoad &load)
     };
     const double tokens = load.prefillTokens > 0 ? load.decodes + load.prefillTokens
                                                  : paddedBatch(static_cast<int>(std::ceil(load.decodes)), m_layers->rules());
-    double sum = between(placeOf(std::max(tokens, 1.0)), [this](int knot) { return linearKnot_s(knot); }) + m_weights[at(Cost::Compute)] * load.prefill_s;
+    const Place decodes = placeOf(load.decodes); // of most steps the other two, as well
+    const auto placed = [&](double count) { return count == load.decodes ? decodes : placeOf(count); };
+    double sum = between(placed(std::max(tokens, 1.0)), [this](int knot) { return linearKnot_s(knot); }) + m_weights[at(Cost::Compute)] * load.prefill_s;
     if (const double sampled = load.decodes + load.finishing; sampled > 0)
-        sum += between(placeOf(sampled), [this](int knot) { return headKnot_s(knot); });
+        sum += between(placed(sampled), [this](int knot) { return headKnot_s(knot); });
     sum += m_weights[at(Cost::Sequence)] * hostSequences(load);
     if (load.decodes > 0)
-        sum += m_weights[at(Cost::Attention)] * decode_s(load.decodes, load.keys);
+        sum += m_weights[at(Cost::Attention)] * decode_s(decodes, load.keys, false);
     if (load.prefillTokens > 0)
         sum += launches_s(load, sum - m_weights[at(Cost::Step)] - m_weights[at(Cost::Sequence)] * hostSequences(load));
     return sum;

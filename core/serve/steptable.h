@@ -71,6 +71,9 @@ private:
     [[nodiscard]] Work head(double sampled);
     /// `drafting`: of heads that draft, which ask with one token of each sequence.
     [[nodiscard]] double decode_s(double batch, double keys, bool drafting = false);
+    struct Place; ///< between which knots a number lies
+    static Place placeOf(double value);
+    [[nodiscard]] double decode_s(const Place &batch, double keys, bool drafting);
     /// Of a model that drafts: over so many tokens of one attention group.
     struct DraftPass {
         double tokens = 0;
