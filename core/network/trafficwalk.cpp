@@ -10,7 +10,6 @@ namespace switchyard::network {
 
 namespace {
 
-
 /// Items of one family, and their summed demand for the shape seen last.
 struct FamilyItems {
     const GroupFamily *family = nullptr;
@@ -24,14 +23,8 @@ struct FamilyItems {
             return;
         shape = wanted;
         demand = {};
-        for (const TrafficItem *item : items) {
-            CollectiveQuery query;
-            query.op = item->op;
-            query.bytes = item->bytes;
-            query.shape = shape;
-            query.dispatcher = item->dispatcher;
-            demand.add(*item, collectiveTime(machine, query).algo, shape.ranks, shape.domains);
-        }
+        for (const TrafficItem *item : items)
+            demand.add(*item, algoOf(*item, shape, machine), shape.ranks, shape.domains);
     }
 };
 
@@ -71,6 +64,16 @@ void addHostBytes(const PlacedTraffic &placed, LinkSums &sums, int onlyRank)
 }
 
 } // namespace
+
+Algo algoOf(const TrafficItem &item, const GroupShape &shape, const Wiring &machine)
+{
+    CollectiveQuery query;
+    query.op = item.op;
+    query.bytes = item.bytes;
+    query.shape = shape;
+    query.dispatcher = item.dispatcher;
+    return collectiveTime(machine, query).algo;
+}
 
 void walkTraffic(const Fabric &fabric, const PlacedTraffic &placed, LinkSums &sums, int onlyRank)
 {

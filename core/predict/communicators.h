@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include <core/predict/predict.h>
@@ -16,6 +17,9 @@ struct Communicator {
     enum class Shape : std::uint8_t { Neighbours, Ring, All } shape = Shape::Ring;
     workload::PartGroup group = workload::PartGroup::Tp;
     std::vector<std::int32_t> ranks; ///< in the order of ring or pipeline, which is rank order: NCCL's own search may order it otherwise
+    /// Where most of its bytes go through NCCL's double binary tree between NVLink domains: child and parent, which hand each other
+    /// halves, and inside of a domain the chain to its first rank, unless the NVLink switch sums there. Empty: they go round as `shape` says.
+    std::vector<std::pair<std::int32_t, std::int32_t>> tree;
     double out_B = 0;     ///< what the rank hands over, per step
     double busy_s = 0;    ///< per step, with what it waits for: never less than exposed_s
     double exposed_s = 0; ///< of it
@@ -45,7 +49,7 @@ Crossings crossingsOf(std::vector<Node> nodes, bool ring)
 enum class NodeLevel : std::uint8_t { AboveLeaf, Top };
 /// The network node of that level above a GPU of the document; -1: it is not known, or there is none.
 int nodeAbove(const network::Fabric &fabric, int gpu, NodeLevel level);
-/// None where all talk with all, and where the node of a member is not known.
+/// Of a tree its edges; the least where its domains stand node by node. None where all talk with all, and where the node of a member is not known.
 Crossings crossingsOf(const DesignPrediction &prediction, const Communicator &communicator, NodeLevel level);
 
 } // namespace switchyard::predict

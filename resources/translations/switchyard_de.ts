@@ -12505,6 +12505,10 @@ Der Schritt wartet nicht darauf</translation>
         <translation> · Karte </translation>
     </message>
     <message>
+        <source> · double binary tree</source>
+        <translation> · doppelter Binärbaum</translation>
+    </message>
+    <message>
         <source> · EFA card %1</source>
         <translation> · EFA-Karte %1</translation>
     </message>
@@ -13329,6 +13333,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 while nothing computes, of %2 at work</source>
         <translation>%1, während nichts rechnet, von %2 bei der Arbeit</translation>
+    </message>
+    <message>
+        <source>%1 with rank %2: both are of a double binary tree of %3 ranks; rank %2 sends %4 in it per step</source>
+        <translation>%1 mit Rang %2: beide sind in einem doppelten Binärbaum von %3 Rängen; Rang %2 sendet darin %4 je Schritt</translation>
     </message>
     <message>
         <source>%1 with rank %2: everyone with everyone, %3 to each of %4 others per step</source>
@@ -15480,6 +15488,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Done in</source>
         <translation>Fertig in</translation>
+    </message>
+    <message>
+        <source>double binary tree, %1</source>
+        <translation>doppelter Binärbaum, %1</translation>
     </message>
     <message>
         <source>DP %1</source>

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
+#include <vector>
 
 #include <QImage>
 #include <QPainter>
@@ -60,10 +62,11 @@ public:
     {
         const QColor colour = theme::groupColor(group.communicator.group, m_tokens);
         const Qt::PenStyle style = group.communicator.group == PartGroup::Dp ? Qt::DashLine : Qt::SolidLine;
-        if (group.communicator.group == PartGroup::Tp && band(group, colour))
-            return;
-        if (group.lines && gpuSize * m_camera.scale >= 10) // lines over smaller cells hide what they join
+        const bool banded = group.communicator.group == PartGroup::Tp && band(group, colour);
+        if (group.lines && (!banded || !group.communicator.tree.empty()) && gpuSize * m_camera.scale >= 10) // lines over smaller cells hide what they join
             lines(group, colour, style);
+        if (banded)
+            return;
         for (const std::int32_t gpu : group.gpus)
             if (const QRectF rect = screen(gpu); gpu != m_peers.gpu && rect.intersects(m_view)) {
                 mark(rect, colour, style);
@@ -200,20 +203,33 @@ private:
 
     void lines(const CommunicatorGroup &group, const QColor &colour, Qt::PenStyle style)
     {
-        const auto &gpus = group.gpus;
-        const bool ring = group.communicator.shape == Pattern::Ring;
         m_painter.setRenderHint(QPainter::Antialiasing);
-        for (std::size_t i = 0; i + (ring ? 0 : 1) < gpus.size(); ++i) {
-            QPolygonF route = peerRoute(m_scene.layout, gpus[i], gpus[(i + 1) % gpus.size()]);
+        for (const auto &[from, to] : handedOn(group)) {
+            QPolygonF route = peerRoute(m_scene.layout, from, to);
             for (QPointF &point : route)
                 point = m_camera.toScreen(point);
-            const std::int32_t from = gpus[i], to = gpus[(i + 1) % gpus.size()];
             const bool needless = group.far.hops > group.far.least && topOf(from) != topOf(to);
             if (route.boundingRect().adjusted(-1, -1, 1, 1).intersects(m_view))
                 arrow(route, needless ? m_tokens.warning : colour, style);
         }
         m_painter.setRenderHint(QPainter::Antialiasing, false);
     }
+
+    /// GPUs that hand on to each other: up a tree, else in order.
+    [[nodiscard]] std::vector<std::pair<std::int32_t, std::int32_t>> handedOn(const CommunicatorGroup &group) const
+    {
+        std::vector<std::pair<std::int32_t, std::int32_t>> hops;
+        for (const auto &[child, parent] : group.communicator.tree)
+            hops.emplace_back(gpuOf(child), gpuOf(parent));
+        if (!hops.empty())
+            return hops;
+        const bool ring = group.communicator.shape == Pattern::Ring;
+        for (std::size_t i = 0; i + (ring ? 0 : 1) < group.gpus.size(); ++i)
+            hops.emplace_back(group.gpus[i], group.gpus[(i + 1) % group.gpus.size()]);
+        return hops;
+    }
+
+    [[nodiscard]] std::int32_t gpuOf(std::int32_t rank) const { return m_scene.prediction->placement.gpuOfRank[static_cast<std::size_t>(rank)]; }
 
     [[nodiscard]] int topOf(std::int32_t gpu) const { return predict::nodeAbove(*m_scene.prediction->fabric, gpu, predict::NodeLevel::Top); }
 
@@ -289,9 +305,11 @@ Peers peersOf(const Scene &scene, const std::vector<std::string> &selection)
                 group.gpus.push_back(gpuOfRank[static_cast<std::size_t>(rank)]);
         group.lines = communicator.shape != Pattern::All && group.gpus.size() <= mostLines;
         group.words = tr("%1 · %2 ranks · %3").arg(groupWord(communicator.group), qstring(format::integer(static_cast<double>(communicator.ranks.size()))), costOf(communicator));
+        if (!communicator.tree.empty())
+            group.words += tr(" · double binary tree");
         if (communicator.shape == Pattern::Ring && scene.prediction->fabric)
             group.far = predict::crossingsOf(*scene.prediction, communicator, predict::NodeLevel::Top);
-        if (const QString far = qstring(format::integer(group.far.hops)), all = qstring(format::integer(static_cast<double>(group.gpus.size()))); group.far.hops > group.far.least)
+        if (const QString far = qstring(format::integer(group.far.hops)), all = qstring(format::integer(static_cast<double>(communicator.tree.empty() ? group.gpus.size() : communicator.tree.size()))); group.far.hops > group.far.least)
             group.words += tr(" · %1 of %2 hops over the top of the network, %3 would do").arg(far, all, qstring(format::integer(group.far.least)));
         else if (group.far.hops > 0)
             group.words += tr(" · %1 of %2 hops over the top of the network").arg(far, all);

@@ -40,6 +40,9 @@ void arrow(QPainter &painter, const QPointF &from, const QPointF &to, const QCol
 /// Data parallelism is dashed wherever it is drawn (its hue is near that of warnings), and so is what leaves the leaf.
 Qt::PenStyle styleOf(const Overlay &overlay) { return overlay.outside > 0 || overlay.communicator.group == workload::PartGroup::Dp ? Qt::DashLine : Qt::SolidLine; }
 
+/// Each hands on to the next: neither all with all nor a tree, of which members of one leaf are but some.
+bool goesInOrder(const Overlay &overlay) { return overlay.communicator.shape != Shape::All && overlay.communicator.tree.empty(); }
+
 /// Nothing else stands between its members.
 bool isUnbroken(const Overlay &overlay)
 {
@@ -59,7 +62,7 @@ void paintApart(QPainter &painter, const Overlay &overlay, const LeafLayout &lay
         painter.setPen(QPen(colour, 1.8, styleOf(overlay)));
         painter.setBrush(Qt::NoBrush);
         painter.drawRoundedRect(from, 3, 3);
-        if (i + 1 == overlay.cells.size() || overlay.communicator.shape == Shape::All)
+        if (i + 1 == overlay.cells.size() || !goesInOrder(overlay))
             continue;
         const QRectF to = layout.cellRect(overlay.cells[i + 1]);
         const double way = to.left() > from.left() ? 1 : -1, y = from.bottom() + below;
@@ -90,7 +93,7 @@ void paintBand(QPainter &painter, const Overlay &overlay, const LeafLayout &layo
         painter.setBrush(wash);
     }
     painter.drawRoundedRect(band, 6, 6);
-    for (std::size_t i = 0; overlay.communicator.shape != Shape::All && i + 1 < overlay.cells.size(); ++i) {
+    for (std::size_t i = 0; goesInOrder(overlay) && i + 1 < overlay.cells.size(); ++i) {
         const QRectF from = layout.cellRect(overlay.cells[i]), to = layout.cellRect(overlay.cells[i + 1]);
         if (to.left() > from.right())
             arrow(painter, {from.right(), from.center().y()}, {to.left(), to.center().y()}, colour);
@@ -106,7 +109,7 @@ void paintColumn(QPainter &painter, const Overlay &overlay, const LeafLayout &la
             painter.setPen(QPen(colour, 1.8, styleOf(overlay)));
             painter.drawRoundedRect(rect, 3, 3);
         }
-    if (overlay.column < 0 || overlay.communicator.shape == Shape::All)
+    if (overlay.column < 0 || !goesInOrder(overlay))
         return;
     for (std::size_t i = 0; i + 1 < overlay.cells.size(); ++i) {
         const QRectF from = layout.cellRect(overlay.cells[i]), to = layout.cellRect(overlay.cells[i + 1]);
@@ -235,8 +238,9 @@ void paintSide(QPainter &painter, const LeafMap &map, const QRectF &rect, const 
     const QRectF used = painter.boundingRect(room, Qt::TextWordWrap, map.reading);
     painter.drawText(room, Qt::TextWordWrap, map.reading);
     y = used.bottom() + 6;
-    const auto ring = std::ranges::max_element(map.overlays, {}, [](const Overlay &o) { return o.communicator.shape == Shape::Ring ? o.outside : 0; });
-    if (ring->outside > 0 && ring->communicator.shape == Shape::Ring && rect.bottom() - y > 220)
+    const auto goesRound = [](const Overlay &o) { return o.communicator.shape == Shape::Ring && goesInOrder(o); };
+    const auto ring = std::ranges::max_element(map.overlays, {}, [&](const Overlay &o) { return goesRound(o) ? o.outside : 0; });
+    if (ring->outside > 0 && goesRound(*ring) && rect.bottom() - y > 220)
         paintRing(painter, map, *ring, {rect.left(), y, rect.width(), rect.bottom() - y}, t);
     painter.restore();
 }

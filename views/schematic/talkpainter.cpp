@@ -52,7 +52,7 @@ void paintHops(QPainter &painter, const Talk &talk, int self, const QRectF &room
         painter.drawRoundedRect(stops[i], talk.shape == Shape::Neighbours ? 3 : high / 2, talk.shape == Shape::Neighbours ? 3 : high / 2);
         painter.setPen(t.text);
         painter.drawText(stops[i], Qt::AlignCenter, QString::number(rank));
-        if (i + 1 == count || all)
+        if (i + 1 == count || all || talk.tree)
             continue;
         const QPointF from(stops[i].right() + 2, stops[i].center().y() + 3), to(stops[i + 1].left() - 2, from.y());
         const bool efa = talk.hops[first + i] == Hop::Efa;
@@ -71,7 +71,7 @@ void paintHops(QPainter &painter, const Talk &talk, int self, const QRectF &room
     if (!talk.whole || count < talk.ranks.size()) {
         painter.setPen(t.textMuted);
         painter.drawText(QRectF(stops.back().right() + 6, y, dots + 12, high), Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("…"));
-    } else if (talk.shape == Shape::Ring && count > 2) {
+    } else if (talk.shape == Shape::Ring && !talk.tree && count > 2) {
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(colour, 1.2, talk.group == workload::PartGroup::Dp ? Qt::DashLine : Qt::SolidLine));
         const double low = y + high + 4;

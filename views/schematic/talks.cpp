@@ -63,6 +63,8 @@ QString wayOf(const predict::Communicator &of, const Places &places)
     if (nvlink)
         return tr("NVLink only");
     QString efa = leaves.size() > 1 ? tr("EFA, %1 leaves").arg(qstring(format::integer(static_cast<double>(leaves.size())))) : tr("EFA in the leaf");
+    if (!of.tree.empty())
+        return tr("double binary tree, %1").arg(efa);
     if (of.shape == Shape::All || near == 0)
         return efa;
     return tr("%1 of %2 hops NVLink, %3").arg(qstring(format::integer(static_cast<double>(near))), qstring(format::integer(static_cast<double>(hops))), efa);
@@ -77,6 +79,7 @@ std::vector<Talk> talksOf(const design::Design &design, const catalog::Catalog &
     for (const predict::Communicator &of : predict::communicatorsOf(prediction, rank)) {
         Talk talk;
         talk.shape = of.shape;
+        talk.tree = !of.tree.empty();
         talk.group = of.group;
         talk.total = static_cast<int>(of.ranks.size());
         talk.whole = of.ranks.size() <= shown;

@@ -20,6 +20,7 @@ enum class Hop : std::uint8_t { Nvlink, Efa };
 struct Talk {
     QRectF rect = {};
     predict::Communicator::Shape shape = predict::Communicator::Shape::Ring;
+    bool tree = false; ///< neighbours in the list need not hand on to each other
     workload::PartGroup group = workload::PartGroup::Tp;
     QString title;                   ///< "TP · 4 ranks on NVLink"
     QString figures;                 ///< "322 GB out · 396 ms of 1.06 s exposed"

@@ -51,6 +51,8 @@ QString partnerText(const predict::Communicator &communicator, int selected, int
     const QString group = canvas::groupWord(communicator.group), rank = qstring(format::integer(selected)), bytes = qstring(format::bytes(communicator.out_B));
     if (communicator.shape == Shape::All)
         return tr("%1 with rank %2: everyone with everyone, %3 to each of %4 others per step").arg(group, rank, qstring(format::bytes(communicator.out_B / std::max(1.0, count - 1))), qstring(format::integer(count - 1)));
+    if (!communicator.tree.empty())
+        return tr("%1 with rank %2: both are of a double binary tree of %3 ranks; rank %2 sends %4 in it per step").arg(group, rank, qstring(format::integer(count)), bytes);
     return tr("%1 with rank %2: place %3 of %4 in rank order, which is the order of its ring or pipeline; rank %2 sends %5 in it per step")
         .arg(group, rank, qstring(format::integer(place + 1)), qstring(format::integer(count)), bytes);
 }

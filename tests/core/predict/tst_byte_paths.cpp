@@ -7,11 +7,14 @@
 #include <core/predict/while_busy.h>
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <numeric>
 
 #include <QTest>
 
 #include <core/network/fabric.h>
+#include <core/network/trafficwalk.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 
@@ -151,6 +154,64 @@ private slots:
             QCOMPARE(above.hops > 0, c.group == workload::PartGroup::Dp);
             QVERIFY(top.hops <= above.hops && above.least <= above.hops && top.least <= top.hops);
         }
+    }
+    /// One rank of each host of 64: for what sizes NCCL takes its double binary tree, the edges told are those that load the cards.
+    void aTreeIsThatOfTheLinks()
+    {
+        const auto sample = predicted("llama3.1-405b-16384-h100.switchyard");
+        DesignPrediction prediction(*sample);
+        network::TrafficItem item;
+        item.part = workload::Part::DpComm;
+        item.op = network::Op::AllReduce;
+        item.family.member = {{64, 8}};
+        item.calls = 1;
+        int trees = 0, rings = 0;
+        for (item.bytes = 1024; item.bytes < 1e10; item.bytes *= 8) {
+            prediction.prediction.traffic = {item};
+            const std::vector<Communicator> found = communicatorsOf(prediction, 8);
+            QCOMPARE(found.size(), std::size_t(1));
+            const Communicator &of = found.front();
+            QCOMPARE(of.ranks.size(), std::size_t(64));
+            network::LinkSums sums(*sample->fabric);
+            network::walkTraffic(*sample->fabric, {prediction.prediction.traffic, &sample->placement}, sums);
+            (of.tree.empty() ? rings : trees) += 1;
+            if (of.tree.empty())
+                continue;
+            QCOMPARE(of.tree.size(), std::size_t(2 * 63));
+            std::map<std::int32_t, double> touched_B;
+            for (const auto &[child, parent] : of.tree)
+                for (const std::int32_t rank : {child, parent})
+                    touched_B[rank] += item.bytes / 2;
+            for (const std::int32_t rank : of.ranks) {
+                const double card_B = sums.cardTx[static_cast<std::size_t>(sample->placement.gpuOfRank[static_cast<std::size_t>(rank)])];
+                QVERIFY2(std::abs(card_B - touched_B[rank]) <= 1e-9 * card_B, qPrintable(QStringLiteral("rank %1: %2 B by edges, %3 B on its cards").arg(rank).arg(touched_B[rank]).arg(card_B)));
+            }
+        }
+        QVERIFY2(trees > 0 && rings > 0, qPrintable(QStringLiteral("%1 trees, %2 rings").arg(trees).arg(rings)));
+        // Below two tops in turn every edge goes over them; node by node few do.
+        item.bytes = 1024;
+        while (prediction.prediction.traffic = {item}, communicatorsOf(prediction, 8).front().tree.empty())
+            item.bytes *= 8;
+        const auto crossings = [&](auto topOf) {
+            auto fabric = std::make_shared<network::Fabric>(*sample->fabric);
+            fabric->nodes = {{"a", -1, 1, 0}, {"b", -1, 1, 0}};
+            for (std::size_t i = 0; i < fabric->instances.size(); ++i)
+                fabric->instances[i].leaf = topOf(i);
+            prediction.fabric = fabric;
+            return crossingsOf(prediction, communicatorsOf(prediction, 8).front(), NodeLevel::Top);
+        };
+        const Crossings inTurn = crossings([](std::size_t i) { return static_cast<int>(i % 2); }), inOrder = crossings([](std::size_t i) { return i < 32 ? 0 : 1; });
+        QVERIFY2(inTurn.hops > 60 && inTurn.least < 8, qPrintable(QStringLiteral("%1 of %2").arg(inTurn.least).arg(inTurn.hops)));
+        QVERIFY(inOrder.hops == inTurn.least && inOrder.least == inTurn.least);
+        prediction.fabric = sample->fabric;
+        // In whole hosts there is a chain to the first rank, or the switch.
+        item.family.member = {{64, 1}};
+        item.bytes = 1 << 20;
+        prediction.prediction.traffic = {item};
+        const std::vector<Communicator> whole = communicatorsOf(prediction, 0);
+        QVERIFY(whole.size() == 1 && !whole.front().tree.empty());
+        for (const auto &[child, parent] : whole.front().tree)
+            QVERIFY(child / 8 == parent / 8 ? child == parent + 1 : child % 8 == 0 && parent % 8 == 0);
     }
     /// Pools that share no node, one a layer less deep: what crosses between them turns back in no layer below the top.
     void bytesBetweenPoolsOfDifferentDepthGoToTheTop()
