@@ -16785,6 +16785,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Gemessen gegen vorhergesagt, 80 % der Fälle. TTFT %1, TPOT %2, Durchsatz %3. Aus %4</translation>
     </message>
     <message>
+        <source>median of %1: %2 to %3</source>
+        <translation>Median von %1: %2 bis %3</translation>
+    </message>
+    <message>
         <source>median of its peers</source>
         <translation>Median der Gleichen</translation>
     </message>

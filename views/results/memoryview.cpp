@@ -11,6 +11,7 @@
 #include <core/base/format.h>
 #include <views/language/words.h>
 #include <views/results/memorycolumns.h>
+#include <views/theme/ratioscale.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::results {
@@ -29,12 +30,14 @@ struct Columns {
     [[nodiscard]] double y(double bytes) const { return plot.bottom() - bytes / top_B * plot.height(); }
 };
 
-Columns columns(const std::vector<MemoryColumn> &all, const QRectF &rect)
+Columns columns(const std::vector<MemoryColumn> &all, const std::vector<std::optional<SeenMemory>> &seen, const QRectF &rect)
 {
     Columns out;
     double most = 0;
     for (const MemoryColumn &one : all)
         most = std::max({most, one.gpu_B, one.total_B + (one.free ? one.free->value : 0)});
+    for (const auto &one : seen)
+        most = std::max(most, one ? one->high_B : 0);
     out.top_B = std::max(1.0, most * 1.06);
     out.plot = rect.adjusted(72, 12, -tableWidth_px - 24, -24);
     out.slot_px = out.plot.width() / static_cast<double>(all.size());
@@ -42,7 +45,28 @@ Columns columns(const std::vector<MemoryColumn> &all, const QRectF &rect)
     return out;
 }
 
-void paintTable(QPainter &painter, const QRectF &rect, const MemoryColumn &column, const theme::Tokens &t)
+/// What is observed, over what is predicted.
+int classOf(const SeenMemory &seen, const MemoryColumn &column) { return theme::ratioClass(column.total_B > 0 ? seen.median_B / column.total_B : 0); }
+
+/// Beside what is predicted, which is filled: the median of its GPUs as a bar as high, in the colour of the ratio, and from the least to the most as a bracket.
+void paintSeen(QPainter &painter, const Columns &c, double left, const SeenMemory &seen, int ratioClass, const theme::Tokens &t)
+{
+    const double wide = std::clamp(c.column_px * 0.2, 1.0, 7.0), x = left + c.column_px + (c.slot_px - c.column_px >= 2 * wide ? 1 : -wide);
+    const QRectF bar(x, c.y(seen.median_B), wide, c.plot.bottom() - c.y(seen.median_B));
+    painter.fillRect(bar, theme::ratioColor(ratioClass, t.mode));
+    if (theme::isBeyond(ratioClass))
+        painter.fillRect(bar, QBrush(t.panel, Qt::BDiagPattern));
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(t.text, 1));
+    painter.drawRect(bar.adjusted(0, 0, -0.5, 0));
+    painter.setPen(QPen(t.text, 1.4));
+    const double middle = bar.center().x(), low = c.y(seen.low_B), high = c.y(seen.high_B);
+    painter.drawLine(QPointF(middle, low), QPointF(middle, high));
+    for (const double y : {low, high})
+        painter.drawLine(QPointF(bar.left() - 1, y), QPointF(bar.right() + 1, y));
+}
+
+void paintTable(QPainter &painter, const QRectF &rect, const MemoryColumn &column, const std::optional<SeenMemory> &seen, const theme::Tokens &t)
 {
     const QFont body = theme::font(theme::Type::Body);
     const QFont strong = theme::font(theme::Type::Strong);
@@ -62,7 +86,7 @@ void paintTable(QPainter &painter, const QRectF &rect, const MemoryColumn &colum
         painter.drawText(QRectF(rect.left(), y, rect.width(), line_px), Qt::AlignRight | Qt::AlignVCenter, part.text);
         y += line_px;
     };
-    const double rows = (rect.bottom() - y - 5 - line_px * (column.free ? 2 : 1)) / line_px; // the total is seen in any case
+    const double rows = (rect.bottom() - y - 5 - line_px * (1 + (column.free ? 1 : 0) + (seen ? 3 : 0))) / line_px; // the total is seen in any case
     for (const widgets::BarPart &part : memoryRows(column, static_cast<std::size_t>(std::max(1.0, rows)), t))
         row(part);
     painter.setPen(t.hairline);
@@ -76,6 +100,18 @@ void paintTable(QPainter &painter, const QRectF &rect, const MemoryColumn &colum
     y += line_px;
     if (column.free)
         row(*column.free);
+    if (seen) {
+        row({tr("observed"), seen->median_B, theme::ratioColor(classOf(*seen, column), t.mode), qstring(format::binaryBytes(seen->median_B)), {}, {}});
+        painter.setFont(theme::font(theme::Type::Small));
+        painter.setPen(t.textMuted);
+        QStringList lines{tr("%1 × predicted").arg(qstring(format::significant(column.total_B > 0 ? seen->median_B / column.total_B : 0, 3)))};
+        if (seen->gpus > 1)
+            lines << tr("median of %1: %2 to %3").arg(qstring(format::integer(seen->gpus)), qstring(format::binaryBytes(seen->low_B)), qstring(format::binaryBytes(seen->high_B)));
+        for (const QString &line : lines) {
+            painter.drawText(QRectF(rect.left(), y, rect.width(), line_px), Qt::AlignRight | Qt::AlignVCenter, line);
+            y += line_px;
+        }
+    }
     if (y + line_px > rect.bottom())
         return;
     painter.setFont(theme::font(theme::Type::Small));
@@ -94,7 +130,7 @@ void MemoryPicture::paint(QPainter &painter, const QRectF &rect, const theme::To
         return;
     painter.save();
     const std::vector<MemoryColumn> all = memoryColumns(*prediction, t);
-    const Columns c = columns(all, rect);
+    const Columns c = columns(all, seen, rect);
     const QFont small = theme::font(theme::Type::Small);
     painter.setFont(small);
     const QFontMetricsF metrics(small);
@@ -119,6 +155,8 @@ void MemoryPicture::paint(QPainter &painter, const QRectF &rect, const theme::To
             }
             bytes += part.value;
         }
+        if (i < seen.size() && seen[i])
+            paintSeen(painter, c, left, *seen[i], classOf(*seen[i], all[i]), t);
         const bool chosen = std::cmp_equal(column, i);
         if (chosen && all.size() > 1) {
             painter.setPen(QPen(t.selection, 1.5));
@@ -156,7 +194,7 @@ void MemoryPicture::paint(QPainter &painter, const QRectF &rect, const theme::To
     painter.drawText(QRectF(rect.left() + 8, c.plot.bottom() - 8, 60, 16), Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("0"));
 
     const auto shown = static_cast<std::size_t>(std::clamp(column, 0, static_cast<int>(all.size()) - 1));
-    paintTable(painter, QRectF(rect.right() - tableWidth_px - 16, rect.top() + 8, tableWidth_px, rect.height() - 10), all[shown], t);
+    paintTable(painter, QRectF(rect.right() - tableWidth_px - 16, rect.top() + 8, tableWidth_px, rect.height() - 10), all[shown], shown < seen.size() ? seen[shown] : std::nullopt, t);
     painter.restore();
 }
 
@@ -164,7 +202,7 @@ int MemoryPicture::columnAt(const QPointF &at, const QRectF &rect) const
 {
     if (!prediction)
         return -1;
-    const Columns c = columns(memoryColumns(*prediction, theme::current()), rect);
+    const Columns c = columns(memoryColumns(*prediction, theme::current()), seen, rect);
     if (at.x() < c.plot.left() || at.x() >= c.plot.right())
         return -1;
     return static_cast<int>((at.x() - c.plot.left()) / c.slot_px);
@@ -181,9 +219,21 @@ MemoryView::MemoryView(QWidget *parent)
 
 void MemoryView::setPrediction(widgets::PredictionPtr prediction)
 {
+    if (m_prediction == prediction) // told at each look: the column that is read stays
+        return;
+    m_seen.clear();
     m_prediction = std::move(prediction);
     m_column = worst();
     update();
+}
+
+void MemoryView::setObservation(const telemetry::Observation *observation)
+{
+    std::vector<std::optional<SeenMemory>> seen;
+    if (m_prediction && observation)
+        seen = seenMemory(*m_prediction, memoryColumns(*m_prediction, theme::current()), observation);
+    if (std::exchange(m_seen, seen) != seen)
+        update();
 }
 
 int MemoryView::worst() const { return m_prediction ? worstColumn(*m_prediction, memoryColumns(*m_prediction, theme::current())) : 0; }
@@ -193,7 +243,7 @@ void MemoryView::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.fillRect(rect(), theme::current().panel);
     if (m_prediction)
-        return MemoryPicture{m_prediction.get(), m_column}.paint(painter, rect(), theme::current());
+        return picture().paint(painter, rect(), theme::current());
     painter.setFont(theme::font(theme::Type::Body));
     painter.setPen(theme::current().textMuted);
     painter.drawText(rect().adjusted(24, 0, -24, 0), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
@@ -204,7 +254,7 @@ void MemoryView::mouseMoveEvent(QMouseEvent *event)
 {
     if (!m_prediction)
         return;
-    const int column = MemoryPicture{m_prediction.get(), m_column}.columnAt(event->position(), rect());
+    const int column = picture().columnAt(event->position(), rect());
     m_column = column >= 0 ? column : worst();
     update();
 }

@@ -2,9 +2,13 @@
 // Memory of one GPU at every pipeline stage, by class, against what the GPU has.
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include <QWidget>
 
 #include <core/predict/prediction.h>
+#include <views/results/seenmemory.h>
 #include <views/theme/tokens.h>
 #include <views/widgets/snapshots.h>
 
@@ -14,6 +18,7 @@ namespace switchyard::results {
 struct MemoryPicture {
     const predict::DesignPrediction *prediction = nullptr;
     int column = 0; ///< whose classes the table lists
+    std::vector<std::optional<SeenMemory>> seen = {}; ///< by column; empty: nothing is watched
 
     void paint(QPainter &painter, const QRectF &rect, const theme::Tokens &tokens) const;
     /// -1: none.
@@ -26,6 +31,9 @@ class MemoryView final : public QWidget
 public:
     explicit MemoryView(QWidget *parent = nullptr);
     void setPrediction(widgets::PredictionPtr prediction);
+    /// What is seen of the shown prediction's GPUs, at each look; null: nothing.
+    void setObservation(const telemetry::Observation *observation);
+    [[nodiscard]] const std::vector<std::optional<SeenMemory>> &seen() const { return m_seen; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -35,7 +43,9 @@ protected:
 
 private:
     widgets::PredictionPtr m_prediction;
+    std::vector<std::optional<SeenMemory>> m_seen;
     [[nodiscard]] int worst() const;
+    [[nodiscard]] MemoryPicture picture() const { return {m_prediction.get(), m_column, m_seen}; }
     int m_column = 0;
 };
 

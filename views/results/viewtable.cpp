@@ -152,7 +152,12 @@ void showLeaf(QWidget &page, const Results &results)
                                                  results.selectedGpus.empty() ? -1 : results.selectedGpus.front());
 }
 
-void showMemory(QWidget &page, const Results &results) { static_cast<MemoryView &>(page).setPrediction(results.now); }
+void showMemory(QWidget &page, const Results &results)
+{
+    auto &view = static_cast<MemoryView &>(page);
+    view.setPrediction(results.now);
+    view.setObservation(results.observation.get());
+}
 
 void showGoodput(QWidget &page, const Results &results) { static_cast<goodputview::GoodputView &>(page).show(results.design, results.now); }
 
@@ -215,7 +220,7 @@ constexpr std::array<ViewRow, 19> views = {{
     {"strategy", TITLE("Ranks by replica and stage"), {TITLE("Strategy"), known::traffic | known::observation | known::selection, &makeStrategy, &showGrid, nullptr, {}}, &paintStrategy},
     {"rails", TITLE("Network cards by rail and instance"), {TITLE("Rails"), known::traffic | known::observation | known::selection, &makeRails, &showGrid, nullptr, {}}, &paintRails},
     {"leaf", TITLE("A leaf with its rails"), {TITLE("Leaf"), known::traffic | known::observation | known::selection, &makeLeaf, &showLeaf, nullptr, {}}, &paintLeaf},
-    {"memory", TITLE("Memory per GPU"), {TITLE("Memory"), known::prediction, &plain<MemoryView>, &showMemory, nullptr, {}}, &paintMemory},
+    {"memory", TITLE("Memory per GPU"), {TITLE("Memory"), known::prediction | known::observation, &plain<MemoryView>, &showMemory, nullptr, {}}, &paintMemory},
     {"checks", TITLE("Checks"), {TITLE("Checks"), known::design | known::checks, &makeChecks, &showChecks, &countChecks, {}, &Results::checks}},
     {"cost", TITLE("Cost"), {TITLE("Cost"), known::design | known::prediction | known::bill, &plain<CostView>, &showCost, nullptr, {}}, &paintBill},
     {"goodput", TITLE("Where the paid hours go"), {TITLE("Goodput"), known::design | known::prediction, &plain<goodputview::GoodputView>, &showGoodput, nullptr, {}}, &paintGoodput},

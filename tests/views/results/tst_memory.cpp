@@ -2,6 +2,9 @@
 #include <views/results/memorycolumns.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
 
 #include <QFontMetricsF>
 #include <QSet>
@@ -9,9 +12,11 @@
 
 #include <core/design/design.h>
 #include <core/predict/predict.h>
+#include <core/serve/traffic.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <views/results/memoryview.h>
+#include <views/results/seenmemory.h>
 #include <views/theme/theme.h>
 
 using namespace switchyard;
@@ -114,6 +119,85 @@ private slots:
                 QVERIFY(one.size() <= 1 && (one.isEmpty() || column.note.startsWith(QString(one.front()).remove(QChar(0x2026)))));
             }
         QVERIFY(wrapped > 0);
+    }
+    /// What is observed stands beside each column: of a stage its ranks' GPUs, of pools each its own; old samples do not count.
+    void whatIsSeenStandsBeside()
+    {
+        for (const char *sample : {"llama3.1-405b-16384-h100", "llama3.3-70b-prefill-p5en-decode-p6-b200"}) {
+            const predict::DesignPrediction prediction = predicted(sample);
+            const std::vector<MemoryColumn> columns = results::memoryColumns(prediction, theme::current());
+            telemetry::Observation seen;
+            telemetry::Series &held = seen.series[telemetry::Quantity::MemoryUsed_B];
+            held.available = true;
+            for (const float bytes : prediction.gpuMemory_B)
+                held.value.push_back(1.1F * bytes);
+            seen.age_s.assign(held.value.size(), 5);
+            const auto fresh = results::seenMemory(prediction, columns, &seen);
+            QCOMPARE(fresh.size(), columns.size());
+            int gpus = 0;
+            for (std::size_t i = 0; i < fresh.size(); ++i) {
+                QVERIFY2(fresh[i] && std::abs(fresh[i]->median_B / columns[i].total_B - 1.1) < 1e-5 && fresh[i]->low_B == fresh[i]->high_B, qPrintable(columns[i].title));
+                gpus += fresh[i]->gpus;
+            }
+            QCOMPARE(gpus, static_cast<int>(std::ranges::count_if(prediction.gpuMemory_B, [](float bytes) { return bytes > 0; })));
+            const auto odd = static_cast<std::size_t>(prediction.placement.gpuOfRank.empty() ? 0 : prediction.placement.gpuOfRank[0]); // of the first column
+            held.value[odd] *= 0.5F;
+            const auto uneven = results::seenMemory(prediction, columns, &seen);
+            QVERIFY(uneven[0]->low_B < 0.6 * uneven[0]->median_B && uneven[0]->median_B == fresh[0]->median_B && uneven[1] == fresh[1]);
+            seen.age_s[odd] = 1e6;
+            QCOMPARE(results::seenMemory(prediction, columns, &seen)[0]->gpus, fresh[0]->gpus - 1);
+            held.value[odd] = std::numeric_limits<float>::quiet_NaN();
+            held.available = false;
+            QVERIFY(!results::seenMemory(prediction, columns, &seen)[0]);
+        }
+    }
+    /// Pools of one type fill their GPUs alike: whose they are their ranks tell.
+    void poolsOfOneTypeAreSeenApart()
+    {
+        std::string text = test::readText(test::sourceDir() + "/resources/samples/llama3.3-70b-prefill-p5en-decode-p6-b200.switchyard");
+        for (std::size_t at = text.find("p6-b200.48xlarge"); at != std::string::npos; at = text.find("p6-b200.48xlarge"))
+            text.replace(at, 16, "p5en.48xlarge");
+        const auto design = design::readDesign(text, "pools", &test::bundled());
+        QVERIFY2(design, design ? "" : describe(design.error()).c_str());
+        const auto prediction = predict::predictDesign(test::bundled(), *design);
+        QVERIFY2(prediction, prediction ? "" : describe(prediction.error()).c_str());
+        const std::vector<MemoryColumn> columns = results::memoryColumns(**prediction, theme::current());
+        QCOMPARE(columns.size(), std::size_t(2));
+        telemetry::Observation seen;
+        telemetry::Series &held = seen.series[telemetry::Quantity::MemoryUsed_B];
+        held.available = true;
+        held.value.assign((*prediction)->gpuMemory_B.size(), 1e9F);
+        seen.age_s.assign(held.value.size(), 5);
+        const auto ranks = static_cast<std::size_t>(serve::ranksOf((*prediction)->serving->prediction.phases.front().pool));
+        for (std::size_t rank = 0; rank < ranks; ++rank)
+            held.value[static_cast<std::size_t>((*prediction)->placement.gpuOfRank[rank])] = 2e9F;
+        const auto apart = results::seenMemory(**prediction, columns, &seen);
+        QVERIFY(apart[0] && apart[0]->low_B == 2e9 && apart[0]->gpus == static_cast<int>(ranks));
+        QVERIFY(apart[1] && apart[1]->high_B == 1e9);
+        seen.age_s.pop_back(); // a look at other instances
+        QVERIFY(!results::seenMemory(**prediction, columns, &seen)[0]);
+    }
+    void aLookLeavesTheColumnThatIsRead()
+    {
+        const auto prediction = std::make_shared<const predict::DesignPrediction>(predicted("llama3.1-405b-16384-h100"));
+        telemetry::Observation seen;
+        telemetry::Series &held = seen.series[telemetry::Quantity::MemoryUsed_B];
+        held.available = true;
+        held.value.assign(prediction->gpuMemory_B.size(), 60e9F);
+        seen.age_s.assign(held.value.size(), 5);
+        results::MemoryView view;
+        view.resize(900, 300);
+        view.show();
+        view.setPrediction(prediction);
+        QTest::keyClick(&view, Qt::Key_Right);
+        const QImage alone = view.grab().toImage();
+        view.setPrediction(prediction); // as each look does
+        QCOMPARE(view.grab().toImage(), alone);
+        view.setObservation(&seen);
+        QVERIFY(view.grab().toImage() != alone);
+        QCOMPARE(view.seen()[3]->gpus, 1024); // 16 stages of 16,384
+        view.setObservation(nullptr);
+        QCOMPARE(view.grab().toImage(), alone);
     }
     void columnsAreHit()
     {
