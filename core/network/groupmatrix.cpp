@@ -19,7 +19,7 @@ public:
         , m_filter(filter)
     {
         const auto n = static_cast<std::size_t>(groups);
-        m_matrix = {groups, std::vector<double>(n * n), std::vector<double>(n * n), std::vector<double>(n), std::vector<double>(n)};
+        m_matrix = {groups, std::vector<double>(n * n), std::vector<float>(n * n), std::vector<double>(n), std::vector<double>(n)};
         m_seen.resize(n);
     }
 
@@ -72,7 +72,7 @@ private:
             return;
         const std::size_t at = m_matrix.cell(row, column);
         m_matrix.sum_B[at] += total_B;
-        m_matrix.max_B[at] = std::max(m_matrix.max_B[at], pair_B);
+        m_matrix.max_B[at] = std::max(m_matrix.max_B[at], static_cast<float>(pair_B));
     }
 
     /// How many of the members each group has, in each domain where that matters.

@@ -16,13 +16,13 @@ namespace switchyard::network {
 struct GroupMatrix {
     int groups = 0;
     std::vector<double> sum_B; ///< row-major, of all pairs of ranks
-    std::vector<double> max_B; ///< the most that one communicator lets one rank of the row send to one of the column
+    std::vector<float> max_B;  ///< the most that one communicator lets one rank of the row send to one of the column
     std::vector<double> out_B; ///< margins: by row
     std::vector<double> in_B;  ///< by column
     [[nodiscard]] std::size_t cell(int row, int column) const { return static_cast<std::size_t>(row) * static_cast<std::size_t>(groups) + static_cast<std::size_t>(column); }
 };
 
-/// More groups than these are gathered further by whoever asks: a matrix of them takes 16 MB.
+/// More groups than these are gathered further by whoever asks: a matrix of them takes 12 MB.
 inline constexpr int mostGroups = 1024;
 
 /// `groupOfRank`: below `groups`; -1: left out. Empty for more than mostGroups.

@@ -308,7 +308,7 @@ void keptByAll(const session::CatalogPtr &catalog, const Predicted &sample, QSiz
     }
     square.chooseGrouping(matrix::Grouping{matrix::Grouping::By::Rail});
     const matrix::GroupedMap &map = square.grouped().map();
-    const double groups = static_cast<double>(map.position.size() + map.groupOfRank.size() * sizeof(map.groupOfRank[0]) + (map.matrix.sum_B.size() + map.matrix.max_B.size()) * sizeof(double));
+    const double groups = static_cast<double>(map.position.size() + map.groupOfRank.size() * sizeof(map.groupOfRank[0]) + map.matrix.sum_B.size() * sizeof(map.matrix.sum_B[0]) + map.matrix.max_B.size() * sizeof(map.matrix.max_B[0]));
     double grids = 0;
     for (const auto &[make, quantity] : {std::pair{&gridmap::makeStrategyMap, telemetry::Quantity::NvlinkTx_Bps}, std::pair{&gridmap::makeRailsMap, telemetry::Quantity::EfaTx_Bps}})
         grids += bytesOf(make({sample.design.get(), sample.prediction.get(), nullptr, {}, canvas::HeatChoice{quantity}}));

@@ -244,7 +244,7 @@ QString GroupedMap::describe(int row, int column) const
     const QString from = names[static_cast<std::size_t>(row)], to = names[static_cast<std::size_t>(column)];
     QStringList lines{tr("%1 → %2").arg(from, to)};
     const double sum = matrix.sum_B[matrix.cell(row, column)];
-    lines << (sum > 0 ? tr("%1 per step together, %2 the largest pair").arg(bytes(sum), bytes(matrix.max_B[matrix.cell(row, column)])) : tr("no traffic"));
+    lines << (sum > 0 ? tr("%1 per step together, %2 the largest pair").arg(bytes(sum), bytes(static_cast<double>(matrix.max_B[matrix.cell(row, column)]))) : tr("no traffic"));
     lines << tr("%1 sends %2 per step").arg(from, bytes(matrix.out_B[static_cast<std::size_t>(row)]));
     lines << tr("%1 receives %2 per step").arg(to, bytes(matrix.in_B[static_cast<std::size_t>(column)]));
     if (!outRatio.empty()) {
@@ -257,14 +257,13 @@ QString GroupedMap::describe(int row, int column) const
 void GroupedMap::setMeasure(bool ofLargest, bool logarithmic)
 {
     largest = ofLargest;
-    const std::vector<double> &values = largest ? matrix.max_B : matrix.sum_B;
     ByteRange range;
-    for (const double value : values)
-        range.take(value);
+    for (std::size_t cell = 0; cell < matrix.sum_B.size(); ++cell)
+        range.take(value(cell));
     scale = scaleOf(range, logarithmic);
     position.clear();
-    for (const double value : values)
-        position.push_back(value > 0 ? static_cast<std::uint8_t>(1.5 + 254 * scale.position(value)) : std::uint8_t{0});
+    for (std::size_t cell = 0; cell < matrix.sum_B.size(); ++cell)
+        position.push_back(value(cell) > 0 ? static_cast<std::uint8_t>(1.5 + 254 * scale.position(value(cell))) : std::uint8_t{0});
 }
 
 GroupedMap makeGroupedMap(const Grouping &grouping, const predict::DesignPrediction &prediction, std::span<const network::TrafficItem> items, int ranks,

@@ -56,7 +56,8 @@ struct GroupedMap {
     std::vector<double> outRatio, inRatio;
 
     [[nodiscard]] int groups() const { return matrix.groups; }
-    [[nodiscard]] double value(int row, int column) const { return (largest ? matrix.max_B : matrix.sum_B)[matrix.cell(row, column)]; }
+    [[nodiscard]] double value(std::size_t cell) const { return largest ? static_cast<double>(matrix.max_B[cell]) : matrix.sum_B[cell]; }
+    [[nodiscard]] double value(int row, int column) const { return value(matrix.cell(row, column)); }
     [[nodiscard]] std::vector<int> ranksOf(int group) const;
     [[nodiscard]] std::vector<int> groupsOf(const std::vector<int> &ranks) const; ///< in order, each once
     /// Who sends what to whom, with both measures, and the margins.

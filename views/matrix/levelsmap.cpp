@@ -106,7 +106,7 @@ void LevelsMap::fill(std::size_t level)
             for (int column = 0; column < n; ++column) {
                 const std::size_t to = static_cast<std::size_t>(row) * static_cast<std::size_t>(n) + static_cast<std::size_t>(column), from = all.cell(row, columnsFrom + column);
                 self.sum_B[to] = all.sum_B[from];
-                self.max_B[to] = all.max_B[from];
+                self.max_B[to] = static_cast<double>(all.max_B[from]);
             }
             if (l > 0 && diagonal)
                 self.out_B.push_back(all.sum_B[all.cell(row, others)]);

@@ -143,8 +143,8 @@ private slots:
                     out[static_cast<std::size_t>(from)] += pair;
                     in[static_cast<std::size_t>(to)] += pair;
                 }
-            const auto same = [](const std::vector<double> &a, const std::vector<double> &b) {
-                return std::ranges::equal(a, b, [](double x, double y) { return std::abs(x - y) <= 1e-6 * std::max(1.0, std::abs(y)); });
+            const auto same = [](const auto &a, const std::vector<double> &b) {
+                return std::ranges::equal(a, b, [](auto x, double y) { return std::abs(static_cast<double>(x) - y) <= 1e-6 * std::max(1.0, std::abs(y)); });
             };
             QVERIFY(same(matrix.sum_B, sum));
             QVERIFY(same(matrix.max_B, max));
