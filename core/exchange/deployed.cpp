@@ -193,7 +193,13 @@ void takeDrafter(Deployed &one, const catalog::Architecture &model, const catalo
 void takeAcceptance(std::vector<design::Phase> &phases, bool lookedUp, Notes &notes)
 {
     workload::ServingPlan *const plan = loaded(phases);
-    if (plan == nullptr || plan->speculate.value_or(0) <= 0 || plan->acceptance)
+    if (plan == nullptr)
+        return;
+    if (plan->speculate.value_or(0) <= 0) { // a share of no drafts is refused
+        plan->acceptance.reset();
+        return;
+    }
+    if (plan->acceptance)
         return;
     if (lookedUp) {
         notes.add(say("how many drafts are accepted is not told, and of those that are looked up it hangs on the text: nothing is drafted"));

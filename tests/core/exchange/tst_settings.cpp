@@ -7,6 +7,7 @@
 #include <core/design/edit.h>
 #include <core/exchange/framework_settings.h>
 #include <core/exchange/frameworks/arguments.h>
+#include <core/serve/of_design.h>
 #include <core/exchange/format.h>
 
 #include <tests/support/bundled.h>
@@ -287,6 +288,17 @@ private slots:
         const auto kept = designOf({{"run.sh", written.text}}, nullptr, *design);
         const workload::ServingPlan &own = std::get<design::Serve>(kept->jobs[0].phases[0].work).plan;
         QVERIFY(own.speculate == 3 && own.acceptance == 0.65); // what the job says stays
+        // With options that draft nothing the share goes, too: the job can still be predicted.
+        QByteArray none(written.text.c_str());
+        const auto from = none.indexOf("--speculative");
+        none.truncate(from);
+        while (none.endsWith(' ') || none.endsWith('\\') || none.endsWith('\n'))
+            none.chop(1);
+        const auto bare = designOf({{"run.sh", none.toStdString() + "\n"}}, nullptr, *design);
+        QVERIFY2(bare && bare->jobs.size() == 1, none.constData());
+        const workload::ServingPlan &without = std::get<design::Serve>(bare->jobs[0].phases[0].work).plan;
+        QVERIFY(!without.acceptance && without.speculate.value_or(0) <= 0);
+        QVERIFY(serve::servingOfDesign(bundled(), *bare, bare->jobs[0]));
     }
     /// What sends caches, out and in again; on EFA libfabric where a design leaves it open.
     void transportsThereAndBack()
