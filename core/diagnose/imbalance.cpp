@@ -20,14 +20,26 @@ constexpr double waiting = 0.85;     ///< the others have a kernel resident, if 
 constexpr double equalClock = 0.05;  ///< else the clock is the cause
 constexpr std::size_t fewest = 8;
 
-/// A host of the job runs so slowly that it alone makes ranks wait, and whoever does not wait for it looks busy beside them.
-bool hasSlowHost(const LiveScene &scene, const JobScene &job)
+/// A host of the job, of the group's type and at work, runs so slowly that it alone makes ranks wait, and whoever does not wait for it looks
+/// busy beside them. Not of the group alone: it may be a role of its own.
+bool hasSlowHost(const PeerGroup &group)
 {
     constexpr double slow = 0.8; ///< of the job's clock; at 1 / heavy the others' activity looks uneven
+    constexpr double atWork = 0.05;
+    const LiveScene &scene = group.scene;
+    const auto typeOf = [&](int g) {
+        const catalog::InstanceType *type = scene.layout.type[static_cast<std::size_t>(scene.layout.instanceOfGpu(g))];
+        return type ? std::string_view(type->gpu) : std::string_view();
+    };
     std::map<int, std::vector<double>> clocks;
-    for (const int g : job.gpus)
+    std::vector<int> gpus;
+    for (const int g : group.job.gpus) {
+        if (typeOf(g) != typeOf(group.gpus.front()) || !(scene.value(Quantity::GpuUtil, g) >= atWork))
+            continue;
         clocks[scene.layout.instanceOfGpu(g)].push_back(scene.value(Quantity::SmClock_Hz, g));
-    const double usual = scene.medianOf(Quantity::SmClock_Hz, job.gpus);
+        gpus.push_back(g);
+    }
+    const double usual = scene.medianOf(Quantity::SmClock_Hz, gpus);
     return std::ranges::any_of(clocks, [&](const auto &host) { return median(host.second) < slow * usual; });
 }
 
@@ -102,7 +114,7 @@ void findImbalance(const PeerGroup &group, Findings &findings)
 void findImbalance(const PeerGroups &groups, Findings &findings)
 {
     for (const PeerGroup &group : groups) {
-        if (group.oneStep && group.byHost.size() > 1 && !hasSlowHost(group.scene, group.job))
+        if (group.oneStep && group.byHost.size() > 1 && !hasSlowHost(group))
             findImbalance(group, findings);
     }
 }

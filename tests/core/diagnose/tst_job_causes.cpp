@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <memory>
 
 #include <QtTest/QTest>
@@ -70,6 +71,12 @@ private slots:
         std::fill_n(bench.values(Quantity::SmClock_Hz, 8).begin() + 16, 8, 1.2e9F);
         const auto trouble = bench.trouble();
         QVERIFY2(std::ranges::none_of(trouble, uneven) && std::ranges::any_of(trouble, [](const Finding &f) { return f.id == "straggler:h-0002"; }), text(trouble).c_str());
+        // One that does nothing is at its idle clock and makes nobody wait.
+        std::fill_n(bench.values(Quantity::SmClock_Hz, 8).begin() + 16, 8, 0.345e9F);
+        std::fill_n(bench.values(Quantity::GpuUtil, 8).begin() + 16, 8, 0.0F);
+        std::fill_n(bench.values(Quantity::TensorActive, 8).begin() + 16, 8, std::numeric_limits<float>::quiet_NaN()); // its profiling counters are silent
+        const auto beside = bench.trouble();
+        QVERIFY2(std::ranges::any_of(beside, uneven), text(beside).c_str());
     }
 
     /// Hosts wait for storage a bit more or less than what names it: one trouble, that lasts.
