@@ -192,9 +192,10 @@ private:
             const std::size_t power = have(CauseClass::Power), clock = have(CauseClass::Clock);
             if (power == 0 || clock == 0 || 2 * (power + clock) <= members.size())
                 continue;
+            const bool brakes = std::ranges::any_of(members, [&](int i) { return symptom.contains(i) && reason(i, reasonBrake); }); // the hardware's own word
             for (const int i : members) {
                 if (const auto at = symptom.find(i); at != symptom.end() && at->second != CauseClass::Thermal)
-                    at->second = power > clock ? CauseClass::Power : CauseClass::Clock;
+                    at->second = brakes || power > clock ? CauseClass::Power : CauseClass::Clock;
             }
         }
     }
@@ -282,8 +283,9 @@ private:
             break;
         case CauseClass::Power:
             f.title = say("Held back by power: {}, {}", name, shown);
-            f.cause = reason(worst, 0x80) ? say("The hardware's power brake is on: the host's power supply asks for less.")
-                                          : say("The GPU lowers its clock to stay within a power limit that its peers do not have.");
+            f.cause = std::ranges::any_of(members, [this](int i) { return reason(i, reasonBrake); })
+                ? say("The hardware's power brake is on: the host's power supply asks for less.")
+                : say("The GPU lowers its clock to stay within a power limit that its peers do not have.");
             f.action = say("Compare the power limits (nvidia-smi -q -d POWER) with a peer's; swap the instance if they are alike.");
             break;
         default:
