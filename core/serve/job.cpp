@@ -50,7 +50,8 @@ std::string takeOnlyCheckpoint(const catalog::Architecture &model, Formats &out)
     return "";
 }
 
-/// Bits of a number of the cache: the first number that may be one ("16-bit, blocks of 64"), or what FP8 and FP4 say of exponent and mantissa.
+/// Bits of a number of the cache: by the name of a format, which may stand beside numbers of a block ("page size 16, FP8"), else the first number
+/// that may be one ("16-bit, blocks of 64").
 int bitsIn(std::string_view kv)
 {
     constexpr std::string_view digits = "0123456789";
@@ -58,6 +59,9 @@ int bitsIn(std::string_view kv)
         return 8;
     if (kv.contains("e2m1"))
         return 4;
+    for (const auto &[word, bits] : {std::pair{"kv4", 4}, {"kv8", 8}, {"kv16", 16}, {"fp4", 4}, {"int4", 4}, {"fp8", 8}, {"int8", 8}, {"bf16", 16}, {"fp16", 16}})
+        if (kv.contains(word))
+            return bits;
     for (std::size_t at = kv.find_first_of(digits), end = 0; at != std::string_view::npos; at = kv.find_first_of(digits, end)) {
         end = std::min(kv.size(), kv.find_first_not_of(digits, at));
         const std::string_view number = kv.substr(at, end - at);

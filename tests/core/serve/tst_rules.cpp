@@ -190,9 +190,9 @@ private slots:
             QCOMPARE(of(open, "", "deepseek-v3", "vllm", hopper).experts, KernelPrecision::Fp8Block);
             QVERIFY(of("FP8", open, "llama3.1-70b", "trtllm", hopper).fp8Kv); // the cache by the engine's rule
         }
-        for (const char *kv : {"NVFP4", "FP4", "int4", "KV4", "E2M1", "4-bit, groups of 128"})
+        for (const char *kv : {"NVFP4", "FP4", "int4", "KV4", "E2M1", "4-bit, groups of 128", "blocks of 32, int4"})
             QCOMPARE(of("FP8", kv, "llama3.1-70b", "vllm", blackwell).kv_B(), 0.5625);
-        for (const char *kv : {"fp8_e4m3", "E4M3", "E5M2", "int8", "blocks of 64, FP8", "MXFP8 (32)"})
+        for (const char *kv : {"fp8_e4m3", "E4M3", "E5M2", "int8", "blocks of 64, FP8", "MXFP8 (32)", "page size 16, FP8", "W4A16 KV8"})
             QCOMPARE(of("FP8", kv, "llama3.1-70b", "vllm", blackwell).kv_B(), 1.0);
         for (const char *kv : {"bf16", "16-bit, blocks of 64", "FP16 (page size 128)", "half"})
             QCOMPARE(of("FP8", kv, "llama3.1-70b", "vllm", blackwell).kv_B(), 2.0);
