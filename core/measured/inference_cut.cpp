@@ -89,10 +89,11 @@ Result<void> readCut(const csv::Record &row, int namedGpus, InferenceCase &out)
     serve::Cut &cut = out.serving.cut;
     ParallelNote note = parallelNote(row.text("parallel_note"));
     SWITCHYARD_TRY(const int gpus, degree(row, "gpus", namedGpus, out));
-    std::string notes(row.text("parallel_note"));
-    if (const std::string framework = lower(row.text("framework")); framework.contains("disagg"))
-        notes += "; " + framework; // whole: "non-disaggregated" is one pool
-    if (const std::optional<PoolNote> pools = poolsIn(notes)) {
+    const std::string notes(row.text("parallel_note"));
+    std::optional<PoolNote> pools = poolsIn(notes);
+    if (const std::string framework = lower(row.text("framework")); !pools && framework.contains("disagg") && poolsIn(framework)) // "non-disaggregated" is one pool
+        pools = poolsIn(notes + "; disaggregated"); // the cut is the note's
+    if (pools) {
         if (readPools(row, *pools, gpus, out); out.pools)
             return {};
         note = pools->decode;

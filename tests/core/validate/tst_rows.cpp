@@ -267,6 +267,11 @@ private slots:
             const auto row = caseOf(std::string("A,s,,,\"") + framework + "\",H200,8,deepseek-v3,8,,,,,1024,1024,64,,FP8,,100,10,");
             QVERIFY2(row && !row->apart && !row->standsIn, framework);
         }
+        for (const char *framework : {"vllm 0.11 (disaggregated)", "vllm 0.11 (prefill/decode disaggregated)"}) { // the cut is the note's
+            const auto row = caseOf(std::string("A,s,,,\"") + framework + "\",H200,16,llama3-70b,,,,,TP4,1024,1024,64,,FP8,,100,10,");
+            QVERIFY2(row && row->apart, framework);
+            QCOMPARE(row->serving.cut.tp, 4);
+        }
     }
     /// Two pools are predicted as such, with a wider band than one.
     void poolsArePredicted()
