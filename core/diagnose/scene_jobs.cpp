@@ -463,7 +463,8 @@ double LiveScene::sentOfUsual(const JobScene &job) const
     for (const auto &[host, sent] : sentByHost(*this, job)) {
         // Of a program that began within the half hour the spells before hold a part at most: the last quarter of an hour tells.
         const bool began = value(Quantity::LowestMemory_B, host) < heldMemory_B;
-        if (const double usual = value(began ? Quantity::EfaMean_Bps : Quantity::EfaUsual_Bps, host); usual > ofAStep_Bps)
+        const double usual = value(began ? Quantity::EfaMean_Bps : Quantity::EfaUsual_Bps, host);
+        if (usual > ofAStep_Bps && !(began && sent > 1.1 * usual)) // else the quarter holds time before it began
             shares.push_back(sent / usual);
     }
     return 2 * shares.size() > job.instances.size() ? median(std::move(shares)) : std::nan("");
