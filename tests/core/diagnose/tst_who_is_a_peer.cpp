@@ -77,15 +77,20 @@ private slots:
     void aReplicaWithARoleOfItsOwnIsNotLate_data()
     {
         QTest::addColumn<double>("sent_Bps");
+        QTest::addColumn<bool>("named"); // a label tells the job
         QTest::addColumn<bool>("found");
-        QTest::newRow("they share a step") << 2e9 << true;
-        QTest::newRow("they send nothing") << 0.0 << false;
+        QTest::newRow("they share a step") << 2e9 << true << true;
+        QTest::newRow("they send nothing") << 0.0 << true << false;
+        QTest::newRow("they send nothing, and no label tells of a job") << 0.0 << false << false;
     }
     void aReplicaWithARoleOfItsOwnIsNotLate()
     {
         QFETCH(double, sent_Bps);
+        QFETCH(bool, named);
         QFETCH(bool, found);
         Bench bench;
+        if (!named)
+            bench.forgetJobs();
         bench.fill(Quantity::EfaTx_Bps, 32, static_cast<float>(sent_Bps));
         for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive}) {
             bench.fill(quantity, 8, 0.99F);
