@@ -44,7 +44,7 @@ bool isExporterPod(std::string_view pod)
     return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return pod.find(word) != std::string_view::npos; });
 }
 
-bool toldByKubernetes(std::string_view told) { return told.starts_with("kube_") || std::ranges::find(podLabels, told) != podLabels.end(); }
+bool toldByKubernetes(std::string_view told) { return told.starts_with("kube_") || told.starts_with("kubelet_") || std::ranges::find(podLabels, told) != podLabels.end(); }
 
 std::string ownerOfPod(std::string_view pod)
 {

@@ -53,7 +53,13 @@ void PrometheusSource::observeSchedulers(Observation &observation, const PodsOfH
             return;
         }
         bool seen = false;
-        if (ask(observation, text, wordOf(question), [&, kind = question](const SampleView &sample) { seen = true; reader.add(kind, sample); }) == Answer::None)
+        std::string healthOf; // which metric carries HyperPod's label
+        if (ask(observation, text, wordOf(question), [&, kind = question](const SampleView &sample) {
+                seen = true;
+                if (!sample.label("label_" + std::string(hyperPodHealthLabel)).empty())
+                    healthOf = "kube_node_labels";
+                reader.add(kind, sample);
+            }) == Answer::None)
             continue;
         const bool ofHosts = question == SchedulerQuestion::SlurmHosts || question == SchedulerQuestion::KubernetesHosts;
         if (ofHosts && !seen && !metrics.tellHosts()) // a kubelet without HyperPod's label tells nothing
@@ -63,7 +69,8 @@ void PrometheusSource::observeSchedulers(Observation &observation, const PodsOfH
         if (question == SchedulerQuestion::PodRestarts)
             observation.restartsTold = {metrics.kubeRestarts, text};
         if (ofHosts && observation.hostsTold.metric.empty())
-            observation.hostsTold = {question == SchedulerQuestion::SlurmHosts ? metrics.slurmStates : !metrics.kubeCordons.empty() ? metrics.kubeCordons : !metrics.kubeConditions.empty() ? metrics.kubeConditions : metrics.kubeHealth.front(), text};
+            observation.hostsTold = {question == SchedulerQuestion::SlurmHosts ? metrics.slurmStates : !metrics.kubeCordons.empty() ? metrics.kubeCordons : !metrics.kubeConditions.empty() ? metrics.kubeConditions
+                                     : !healthOf.empty() ? healthOf : metrics.kubeHealth.front(), text};
         if ((question == SchedulerQuestion::SlurmJobs || question == SchedulerQuestion::Pods) && observation.jobsTold.metric.empty())
             observation.jobsTold = {question == SchedulerQuestion::Pods          ? metrics.kubeRequests
                                     : !metrics.slurmGpus.empty() ? metrics.slurmGpus

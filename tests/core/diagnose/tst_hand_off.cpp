@@ -170,7 +170,13 @@ private slots:
             const auto lines = drainLines(*design, seen, lostGpu("h-0001"));
             QVERIFY2(lines.size() == 1 && lines.front().starts_with(line), label);
         }
-        seen.jobs.clear(); // nobody says which
+        seen.jobs.clear();
+        for (const auto &[metric, line] : {std::pair{"kubelet_node_name", "kubectl"}, {"kube_node_labels", "kubectl"}, {"slurm_node_state", "scontrol"}}) {
+            seen.hostsTold.metric = metric;
+            const auto lines = drainLines(*design, seen, lostGpu("h-0001"));
+            QVERIFY2(lines.size() == 1 && lines.front().starts_with(line), metric);
+        }
+        seen.hostsTold.metric.clear(); // nobody says which
         QCOMPARE(drainLines(*design, seen, lostGpu("h-0001")).size(), std::size_t{2});
     }
 
