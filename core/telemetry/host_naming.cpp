@@ -107,7 +107,7 @@ std::string HostNaming::nameOf(const Labels &labels) const
     const auto names = [&](std::string_view label) {
         const auto values = m_valuesOf.find(label);
         return values != m_valuesOf.end() && most * values->second.size() >= m_pods.size()
-            && (values->second.size() > 1 || m_pods.size() == 1); // one name for several pods may be the cluster's
+            && (values->second.size() > 1 || m_pods.size() <= 1 + m_otherName.size()); // one name for several pods may be the cluster's, but pods of the same GPUs are one host
     };
     for (const char *label : hostLabels) {
         std::string other = plainName(labelOf(labels, label));
