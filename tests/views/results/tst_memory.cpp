@@ -184,6 +184,7 @@ private slots:
         telemetry::Series &held = seen.series[telemetry::Quantity::MemoryUsed_B];
         held.available = true;
         held.value.assign(prediction->gpuMemory_B.size(), 60e9F);
+        held.value[static_cast<std::size_t>(prediction->placement.gpuOfRank[8])] = 79e9F;
         seen.age_s.assign(held.value.size(), 5);
         results::MemoryView view;
         view.resize(900, 300);
@@ -195,6 +196,8 @@ private slots:
         QCOMPARE(view.grab().toImage(), alone);
         view.setObservation(&seen);
         QVERIFY(view.grab().toImage() != alone);
+        if (qEnvironmentVariableIsSet("SWITCHYARD_SHOTS"))
+            view.grab().save(qEnvironmentVariable("SWITCHYARD_SHOTS") + QStringLiteral("/memory-seen.png"));
         QCOMPARE(view.seen()[3]->gpus, 1024); // 16 stages of 16,384
         view.setObservation(nullptr);
         QCOMPARE(view.grab().toImage(), alone);
