@@ -77,6 +77,13 @@ bool worksAlike(const LiveScene &scene, const std::vector<int> &gpus, const JobS
     return alike(Quantity::TensorActive, 0.05) && alike(scene.available(Quantity::NvlinkTotal_Bps) ? Quantity::NvlinkTotal_Bps : Quantity::NvlinkTx_Bps, 0.1);
 }
 
+/// Without counters of what they compute: they draw what the others do, and kernels run as long.
+bool drawsAlike(const LiveScene &scene, const std::vector<int> &gpus, const JobScene &job)
+{
+    const auto alike = [&](Quantity quantity) { return std::abs(scene.medianOf(quantity, gpus) / scene.medianOf(quantity, job.gpus) - 1) <= 0.1; };
+    return !scene.available(Quantity::TensorActive) && alike(Quantity::Power_W) && alike(Quantity::GpuUtil);
+}
+
 /// Hours ago each of its hosts sent what the others did: one job of one role, though nobody tells it.
 bool sentAlike(const LiveScene &scene, const JobScene &job)
 {
@@ -133,7 +140,8 @@ void findWeakHosts(const LiveScene &scene, const JobScene &job, Findings &findin
     const double busiest = quantile(sent, 0.9);
     Findings parts;
     const bool told = job.told || job.designJob >= 0;
-    std::vector<int> low = lowGroup(ratios, floor, told || sentAlike(scene, job));
+    const bool together = 1 - usual > std::max(0.03, 6 * spread(upperHalf(ratios))); // the others carry less as well: they wait for these in each step
+    std::vector<int> low = lowGroup(ratios, floor, told || together || sentAlike(scene, job));
     std::ranges::sort(low); // who is the first names the finding, at every look alike
     const bool many = !told && 4 * low.size() > hosts.size(); // they may be another job
     for (const int at : low) {
@@ -145,10 +153,11 @@ void findWeakHosts(const LiveScene &scene, const JobScene &job, Findings &findin
         }
         // It does the same work as before: its processes are the same, and they compute. Who left the job sends nothing, too.
         const double held_B = scene.value(Quantity::LowestMemory_B, host.instance);
-        const bool same = std::isfinite(held_B) ? held_B > holds_B && (!many || worksAlike(scene, gpus, job)) : worksAlike(scene, gpus, job);
+        const bool same = std::isfinite(held_B) ? held_B > holds_B && (!many || worksAlike(scene, gpus, job) || (together && drawsAlike(scene, gpus, job))) : worksAlike(scene, gpus, job);
         const bool stays = same && scene.medianOf(Quantity::GpuUtil, gpus) > works && !(scene.medianOf(Quantity::TensorActive, gpus) < works * tensor);
         const bool known = std::ranges::any_of(findings, [&](const Finding &f) {
-            return f.severity != Severity::Info && std::ranges::any_of(f.where, [&](const std::string &place) { return design::instanceIdOf(place) == scene.instanceId(host.instance); });
+            const bool ofAll = f.causeClass == CauseClass::Clock || f.causeClass == CauseClass::Thermal || f.causeClass == CauseClass::Power; // the whole job goes at its pace
+            return f.severity != Severity::Info && !ofAll && std::ranges::any_of(f.where, [&](const std::string &place) { return design::instanceIdOf(place) == scene.instanceId(host.instance); });
         });
         // Hours ago another job may have run here, which sent more: who now sends as much as any of its peers lacks nothing.
         const bool fell = host.now_Bps < (1 - floor) * usual * host.ofLate_Bps || host.now_Bps < (1 - scene.edge(least)) * busiest;

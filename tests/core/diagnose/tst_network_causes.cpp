@@ -283,6 +283,61 @@ private slots:
         QVERIFY2(std::ranges::any_of(trouble, [](const Finding &f) { return f.id == "rack:efa-host:h-0002"; }) == found, text(trouble).c_str());
     }
 
+    /// Nobody tells jobs or what is computed, and two stages send unlike: that the others carry less, too, and all draw alike makes them ranks of
+    /// one step.
+    void aLeafIsToldByThePaceOfTheOthers_data()
+    {
+        QTest::addColumn<float>("pace");  // of the others, of what they were
+        QTest::addColumn<float>("power"); // of the struck, of what the others draw
+        QTest::addColumn<bool>("found");
+        QTest::newRow("the others wait for them") << 0.9F << 1.0F << true;
+        QTest::newRow("the others go on: another job") << 1.0F << 1.0F << false;
+        QTest::newRow("they draw less: another job's pause") << 0.9F << 0.7F << false;
+    }
+    void aLeafIsToldByThePaceOfTheOthers()
+    {
+        QFETCH(float, pace);
+        QFETCH(float, power);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.forgetJobs();
+        for (const Quantity quantity : {Quantity::TensorActive, Quantity::SmActive, Quantity::DramActive, Quantity::EngineActive, Quantity::NvlinkTx_Bps, Quantity::NvlinkRx_Bps, Quantity::NvlinkTotal_Bps})
+            bench.seen.series.erase(quantity);
+        for (const Quantity quantity : {Quantity::MemoryUsed_B, Quantity::LowestMemory_B})
+            bench.fill(quantity, quantity == Quantity::MemoryUsed_B ? 8 : 1, 60e9F);
+        bench.fill(Quantity::GpuUtil, 8, 0.99F);
+        bench.fill(Quantity::Power_W, 8, 600.0F);
+        for (std::size_t h = 0; h < 8; ++h) {
+            const float full_Bps = h < 4 ? 6e9F : 5e9F;
+            const bool struck = h >= 2 && h < 5;
+            std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin() + static_cast<std::ptrdiff_t>(32 * h), 32, (struck ? 0.4F : 1.0F) * pace * full_Bps);
+            bench.values(Quantity::EfaMean_Bps, 1)[h] = 32 * (struck ? 0.5F : 1.0F) * pace * full_Bps;
+            bench.values(Quantity::EfaUsual_Bps, 1)[h] = 32 * full_Bps;
+            if (struck)
+                std::fill_n(bench.values(Quantity::Power_W, 8).begin() + static_cast<std::ptrdiff_t>(8 * h), 8, power * 600.0F);
+        }
+        const auto trouble = bench.trouble();
+        QVERIFY2(std::ranges::any_of(trouble, [](const Finding &f) { return f.id == "rack:efa-host:h-0002"; }) == found, text(trouble).c_str());
+    }
+
+    /// A clock a little under its peers' is the whole job's pace: it explains no host that carries less than the others, and hides none.
+    void aSlowClockHidesNoWeakHost()
+    {
+        constexpr float full_Bps = 6e9F;
+        Bench bench;
+        bench.fill(Quantity::EfaTx_Bps, 32, full_Bps);
+        bench.fill(Quantity::EfaMean_Bps, 1, 32 * full_Bps);
+        bench.fill(Quantity::LowestMemory_B, 1, 60e9F);
+        bench.fill(Quantity::GpuUtil, 8, 0.99F);
+        bench.fill(Quantity::SmClock_Hz, 8, 1.8e9F);
+        std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin() + 64, 32, 0.4F * full_Bps);
+        bench.values(Quantity::EfaMean_Bps, 1)[2] = 32 * 0.8F * full_Bps;
+        bench.values(Quantity::SmClock_Hz, 8)[16] = 1.6e9F;
+        const auto trouble = bench.trouble();
+        for (const char *id : {"efa-host:h-0002", "straggler:h-0002:0"})
+            QVERIFY2(std::ranges::any_of(trouble, [&](const Finding &f) { return f.id == id; }), text(trouble).c_str());
+    }
+
     /// One plane of one leaf: the same card of several hosts is one cause.
     void oneCardOfSeveralHostsIsARail()
     {
