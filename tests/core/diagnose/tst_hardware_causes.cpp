@@ -213,6 +213,13 @@ private slots:
         std::fill_n(bench.values(Quantity::PowerShare, 8).begin() + 16, 4, 0.45F);
         const auto trouble = bench.trouble();
         ONLY(trouble, "straggler:h-0002");
+        // The power brake is the hardware's own word, though it shows on three of eight at a look.
+        bench.fill(Quantity::PowerShare, 8, 0.1F);
+        bench.fill(Quantity::ClockReasons, 8, 0.0F);
+        std::fill_n(bench.values(Quantity::ClockReasons, 8).begin() + 16, 3, static_cast<float>(0x80));
+        const auto braked = bench.trouble();
+        ONLY(braked, "throttle:h-0002");
+        QVERIFY(braked.front().causeClass == CauseClass::Power && braked.front().cause.english().contains("power brake"));
     }
 
     /// A fleet at its power limit: each chip's quality is in its clock, the slowest of many is no straggler.

@@ -77,6 +77,15 @@ private slots:
         std::fill_n(bench.values(Quantity::TensorActive, 8).begin() + 16, 8, std::numeric_limits<float>::quiet_NaN()); // its profiling counters are silent
         const auto beside = bench.trouble();
         QVERIFY2(std::ranges::any_of(beside, uneven), text(beside).c_str());
+        // Another type has a clock of its own.
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::TensorActive})
+            std::fill_n(bench.values(quantity, 8).begin() + 16, 8, quantity == Quantity::GpuUtil ? 1.0F : 0.25F);
+        design::Design mixed = *bench.design;
+        mixed.instances[2].type = "p5e.48xlarge";
+        bench.design = std::make_shared<const design::Design>(std::move(mixed));
+        std::fill_n(bench.values(Quantity::SmClock_Hz, 8).begin() + 16, 8, 1.2e9F);
+        const auto ofTwoTypes = bench.trouble();
+        QVERIFY2(std::ranges::any_of(ofTwoTypes, uneven), text(ofTwoTypes).c_str());
     }
 
     /// Hosts wait for storage a bit more or less than what names it: one trouble, that lasts.
