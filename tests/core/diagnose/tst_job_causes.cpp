@@ -296,6 +296,22 @@ private slots:
             const auto late = std::ranges::find(all, std::string("storage"), &Finding::kind);
             QVERIFY2(late != all.end() && (late->severity != Severity::Info) == slower, text(all).c_str());
         }
+        // Six minutes old: most of the quarter of an hour was before it, and it sends more than that mean. It draws less than it did.
+        Bench bench;
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive})
+            bench.fill(quantity, 8, 0.65F);
+        bench.fill(Quantity::TensorActive, 8, 0.2F);
+        bench.fill(Quantity::LowestMemory_B, 1, 4e6F);
+        bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+        bench.fill(Quantity::EfaMean_Bps, 1, 32 * 0.7e9F);
+        bench.fill(Quantity::EfaUsual_Bps, 1, 32 * 2.6e9F);
+        bench.fill(Quantity::Power_W, 8, 450.0F);
+        bench.fill(Quantity::WorkPower_W, 1, 600.0F);
+        bench.fill(Quantity::HostIoWait, 1, 0.3F);
+        bench.fill(Quantity::UsualIoWait, 1, 0.0F);
+        const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
+        const auto late = std::ranges::find(all, std::string("storage"), &Finding::kind);
+        QVERIFY2(late != all.end() && late->severity != Severity::Info, text(all).c_str());
     }
 
     /// A program that ends before it holds any memory: what Kubernetes counts tells, and the hosts are not idle beside it.
