@@ -240,8 +240,8 @@ void MainWindow::connectViewActions()
     connect(m_work->actions.themeDark, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Dark); });
     for (const auto &[action, language] : {std::pair(m_work->actions.languageSystem, language::Language::System), std::pair(m_work->actions.languageEnglish, language::Language::English), std::pair(m_work->actions.languageGerman, language::Language::German)}) {
         action->setChecked(language == m_settings.language());
-        connect(action, &QAction::triggered, this, [this, language = language] {
-            m_settings.setLanguage(language);
+        connect(action, &QAction::triggered, this, [this, chosen = language] {
+            m_settings.setLanguage(chosen);
             m_notice->showText(tr("The window speaks it from the next start on."));
         });
     }

@@ -66,7 +66,7 @@ void readPools(const csv::Record &row, const PoolNote &note, int gpus, Inference
         if (pool->tp == 0 && pool->ep == 0 && pool->attentionDp == 0)
             *pool = {.tp = width("tp"), .pp = width("pp"), .ep = width("ep"), .attentionDp = 0};
     out.apart = true;
-    Pools pools{cutOf(prefill, note.prefills, out.serving), cutOf(decode, note.decodes, out.serving)};
+    const Pools pools{cutOf(prefill, note.prefills, out.serving), cutOf(decode, note.decodes, out.serving)};
     const long long all = pools.prefill.gpus() * pools.prefill.replicas + pools.decode.gpus() * pools.decode.replicas;
     const bool said = (prefill.tp > 0 || prefill.ep > 0) && (decode.tp > 0 || decode.ep > 0) && (gpus == 0 || all == gpus);
     if (said && serve::checkCut(pools.prefill, out.serving.model) && serve::checkCut(pools.decode, out.serving.model)) {

@@ -509,10 +509,10 @@ void StepTable::addDraft(const StepLoad &load, Costs &out)
     for (const auto &[tokens, times] : passes) {
         if (times == 0)
             continue;
-        const Costs one = m_draft->linear(std::max(tokens, 1.0));
+        const Costs pass = m_draft->linear(std::max(tokens, 1.0));
         for (const Cost cost : {Cost::Gemm, Cost::Compute, Cost::Experts, Cost::Pointwise, Cost::Layer})
-            seconds += times * m_weights[at(cost)] * one[at(cost)];
-        out[at(Cost::Comm)] += times * one[at(Cost::Comm)];
+            seconds += times * m_weights[at(cost)] * pass[at(cost)];
+        out[at(Cost::Comm)] += times * pass[at(Cost::Comm)];
     }
     if (const auto &[own, times] = passes[0]; times > 0) {
         const Work head = m_draft->head(own);
