@@ -3,6 +3,8 @@
 // tree is the first one mirrored for even counts, shifted by one for odd counts.
 #pragma once
 
+#include <initializer_list>
+
 namespace switchyard::network {
 
 /// Parent of `rank` in the tree of `ranks` nodes; -1 at the root (rank 0).
@@ -26,6 +28,16 @@ constexpr int secondTreeParent(int ranks, int rank)
     }
     const int parent = binaryTreeParent(ranks, ranks - 1 - rank);
     return parent < 0 ? -1 : ranks - 1 - parent;
+}
+
+/// Visits (child, parent) of both trees; an edge of both comes twice.
+template <class Visit>
+void visitTreeEdges(int ranks, Visit visit)
+{
+    for (int rank = 0; rank < ranks; ++rank)
+        for (const int parent : {binaryTreeParent(ranks, rank), secondTreeParent(ranks, rank)})
+            if (parent >= 0)
+                visit(rank, parent);
 }
 
 } // namespace switchyard::network

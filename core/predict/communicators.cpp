@@ -40,10 +40,7 @@ std::vector<std::pair<std::int32_t, std::int32_t>> treeOf(const network::Members
             edges.emplace_back(ranks[i], last[domain]);
         last[domain] = ranks[i];
     }
-    for (int domain = 0; domain < group.domains(); ++domain)
-        for (const int parent : {network::binaryTreeParent(group.domains(), domain), network::secondTreeParent(group.domains(), domain)})
-            if (parent >= 0)
-                edges.emplace_back(head[static_cast<std::size_t>(domain)], head[static_cast<std::size_t>(parent)]);
+    network::visitTreeEdges(group.domains(), [&](int child, int parent) { edges.emplace_back(head[static_cast<std::size_t>(child)], head[static_cast<std::size_t>(parent)]); });
     return edges;
 }
 
@@ -146,11 +143,8 @@ Crossings crossingsOfTree(const DesignPrediction &prediction, const Communicator
     for (const std::int32_t head : heads)
         nodes.push_back(nodeAbove(fabric, gpuOf(head), level));
     std::ranges::sort(nodes);
-    const auto domains = static_cast<int>(nodes.size());
     int sorted = 0;
-    for (int domain = 0; domain < domains; ++domain)
-        for (const int parent : {network::binaryTreeParent(domains, domain), network::secondTreeParent(domains, domain)})
-            sorted += parent >= 0 && nodes[static_cast<std::size_t>(domain)] != nodes[static_cast<std::size_t>(parent)] ? 1 : 0;
+    network::visitTreeEdges(static_cast<int>(nodes.size()), [&](int child, int parent) { sorted += nodes[static_cast<std::size_t>(child)] != nodes[static_cast<std::size_t>(parent)] ? 1 : 0; });
     return {hops + inside, std::min(hops, sorted) + inside};
 }
 
