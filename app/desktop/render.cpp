@@ -226,7 +226,7 @@ int render(int argc, char **argv)
     flags::oneOf(parser.add_option("--grouping", options.grouping, "matrix: what ranks are gathered by: themselves, the plan's levels, instances or leaves, by placement (leaf, instance, GPU) or by rail in that order, or a dimension of the plan (default: as the window begins)"),
                  matrix::groupingWords());
     flags::form(parser.add_option("--trace", options.trace, "timeline: a trace of PyTorch's profiler, whose step of median length lies below the predicted one, or a dump of its flight recorder"), "FILE");
-    flags::form(parser.add_option("--select", options.select, "canvas, leaf, instance: whose partners to light: a rank, or the id of a GPU, card or instance"), "RANK_OR_ID");
+    flags::form(parser.add_option("--select", options.select, "canvas, leaf, instance: whose partners to light, timeline: whose links the lanes are of: a rank, or the id of a GPU, card or instance"), "RANK_OR_ID");
     flags::form(parser.add_option("--before", options.before, "compare: another *.switchyard file, the design with which this one is compared"), "FILE");
     flags::oneOf(parser.add_option("--compare", options.compare, "compare: two pictures (panes), one with a line between before and now (swipe), or now − before (difference)"),
                  {"panes", "swipe", "difference"});

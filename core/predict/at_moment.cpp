@@ -52,10 +52,12 @@ std::shared_ptr<const DesignPrediction> atMoment(const DesignPrediction &predict
     return momentOf(prediction, moments, time_s, mask).prediction;
 }
 
-LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments &moments, int stage, TrafficMask mask)
+namespace {
+
+/// `links`: of GPUs of `whole`, which tells what waits for what.
+LinkHistory historyOf(StageLinks &links, StageLinks &whole, const DesignPrediction &prediction, const train::Moments &moments, int stage, TrafficMask mask)
 {
     LinkHistory history;
-    StageLinks links(prediction, moments, stage, gpusByStage(prediction, moments.plan)[static_cast<std::size_t>(stage)]);
     const std::vector<double> changes = train::changesOf(moments, stage);
     if (links.empty() || changes.empty())
         return history;
@@ -81,7 +83,7 @@ LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments
         LinkHistory::Step step;
         step.from_s = from_s;
         step.to_s = to_s;
-        const double share = links.sharing(middle_s);
+        const double share = whole.sharing(middle_s);
         for (const TrafficItem &item : train::trafficAt(moments, middle_s, stage)) {
             if ((bitOf(workload::infoOf(item.part).group) & mask) == 0)
                 continue;
@@ -94,6 +96,22 @@ LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments
         from_s = to_s;
     }
     return history;
+}
+
+} // namespace
+
+LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments &moments, int stage, TrafficMask mask)
+{
+    StageLinks links(prediction, moments, stage, gpusByStage(prediction, moments.plan)[static_cast<std::size_t>(stage)]);
+    return historyOf(links, links, prediction, moments, stage, mask);
+}
+
+LinkHistory linkHistoryOfRank(const DesignPrediction &prediction, const train::Moments &moments, int rank, TrafficMask mask)
+{
+    const int stage = layer::roleOf(moments.plan, rank).pp;
+    StageLinks whole(prediction, moments, stage, gpusByStage(prediction, moments.plan)[static_cast<std::size_t>(stage)]);
+    StageLinks own(prediction, moments, stage, {prediction.placement.gpuOfRank[static_cast<std::size_t>(rank)]});
+    return historyOf(own, whole, prediction, moments, stage, mask);
 }
 
 LinkHistory linkHistoryOfPath(const DesignPrediction &prediction, const train::StepTimes &times, TrafficMask mask)

@@ -46,6 +46,8 @@ struct LinkHistory {
 };
 /// Of the communicators of `mask` alone: the others are still there and still wait.
 LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments &moments, int stage, TrafficMask mask = ~0U);
+/// Of the links of one rank's GPU alone: as atMoment() has them at each time, since all ranks of a stage wait alike.
+LinkHistory linkHistoryOfRank(const DesignPrediction &prediction, const train::Moments &moments, int rank, TrafficMask mask = ~0U);
 /// At each time those of the stage that is on the critical path then.
 LinkHistory linkHistoryOfPath(const DesignPrediction &prediction, const train::StepTimes &times, TrafficMask mask = ~0U);
 

@@ -12995,6 +12995,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 von %2 wie vorhergesagt</translation>
     </message>
     <message>
+        <source>%1 of %2 at %3: %4 of %5</source>
+        <translation>%1 von %2 bei %3: %4 von %5</translation>
+    </message>
+    <message>
         <source>%1 of %2 cards</source>
         <translation>%1 von %2 Karten</translation>
     </message>
@@ -13061,10 +13065,6 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 of its throughput: they wait for each other</source>
         <translation>%1 seines Durchsatzes: sie warten aufeinander</translation>
-    </message>
-    <message>
-        <source>%1 of stage %2 at %3: %4 of %5</source>
-        <translation>%1 der Stufe %2 bei %3: %4 von %5</translation>
     </message>
     <message>
         <source>%1 of the %2</source>
@@ -16633,6 +16633,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Links</translation>
     </message>
     <message>
+        <source>Links of %1.</source>
+        <translation>Verbindungen von %1.</translation>
+    </message>
+    <message>
         <source>Links with this traffic alone: %1 per step and rank of it. None chosen: all traffic.</source>
         <translation>Links nur mit diesem Verkehr: %1 je Schritt und Rang. Nichts gewählt: aller Verkehr.</translation>
     </message>
@@ -18323,6 +18327,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>rank %1 (%2)</source>
         <translation>Rang %1 (%2)</translation>
+    </message>
+    <message>
+        <source>rank %1 in stage %2</source>
+        <translation>Rang %1 in Stufe %2</translation>
     </message>
     <message>
         <source>rank %1 · %2</source>

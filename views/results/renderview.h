@@ -39,7 +39,7 @@ struct RenderInput {
     timeline::TracesPtr traces;                ///< timeline: the typical step of the first; null: none
     std::vector<double> frames;                ///< timeline: moments of the step beside each other, in order
     std::string grouping; ///< matrix: what ranks are gathered by (matrix::wordOf); empty: as the window begins
-    std::string select; ///< canvas, leaf, instance: whose partners to light, by id
+    std::string select; ///< canvas, leaf, instance: whose partners to light, by id; timeline: the GPU whose links the lanes are of
     struct Before {
         design::DesignPtr design; ///< null: none
         std::string name;

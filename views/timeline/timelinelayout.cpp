@@ -152,6 +152,12 @@ int TimelineLayout::laneStageAt(double time_s) const
     return piece ? piece->stage : std::max(0, m_picture.laneStage);
 }
 
+QString TimelineLayout::whoseLinks(double time_s) const
+{
+    const int stage = laneStageAt(time_s);
+    return m_picture.laneRank < 0 ? tr("stage %1").arg(stage) : m_stages > 1 ? tr("rank %1 in stage %2").arg(m_picture.laneRank).arg(stage) : tr("rank %1").arg(m_picture.laneRank);
+}
+
 bool TimelineLayout::ofLanes(const TimelineCell &cell) const
 {
     if (m_picture.laneStage != pathLanes)
@@ -210,15 +216,17 @@ QString TimelineLayout::headline() const
         return tr("No step is predicted: put the job on the design, and it lies beside what was seen.");
     if (std::isnan(m_picture.playhead_s) && m_picture.laneStage == pathLanes)
         return pathWords();
-    if (std::isnan(m_picture.playhead_s))
-        return tr("Click into the step: the drawing then shows its links at that time.");
+    if (std::isnan(m_picture.playhead_s)) {
+        const QString how = tr("Click into the step: the drawing then shows its links at that time.");
+        return m_picture.laneRank < 0 ? how : tr("Links of %1.").arg(whoseLinks(0)) + QLatin1Char(' ') + how;
+    }
     const bool kept = std::ranges::any_of(m_picture.pins, [this](double pin) { return pin == m_picture.playhead_s; });
     QStringList said = {tr("at %1").arg(widgets::stepTime(m_picture.playhead_s))};
     const train::PathPiece *const piece = m_picture.laneStage == pathLanes ? pieceAt(m_picture.playhead_s) : nullptr;
     if (piece)
         said << tr("stage %1 is on the critical path").arg(piece->stage);
-    else if (m_stages > 1 && m_picture.laneStage != pathLanes)
-        said << tr("stage %1").arg(m_picture.laneStage);
+    else if (m_picture.laneRank >= 0 || (m_stages > 1 && m_picture.laneStage != pathLanes))
+        said << whoseLinks(m_picture.playhead_s);
     const auto known = m_picture.links ? std::span(m_picture.links->steps) : std::span<const predict::LinkHistory::Step>();
     if (const auto step = std::ranges::upper_bound(known, m_picture.playhead_s, {}, &predict::LinkHistory::Step::to_s); step != known.end()) {
         if (m_picture.links->nvlink_Bps > 0)

@@ -29,12 +29,13 @@ inline constexpr int pathLanes = -1;
 struct TimelinePicture {
     const std::vector<train::TimelineCell> *cells = nullptr; ///< in any order
     const std::vector<train::PathPiece> *path = nullptr;     ///< of the cells, with a row of its own; null or empty: no row
-    const predict::LinkHistory *links = nullptr;             ///< of `laneStage`; null or empty: no lanes of links
+    const predict::LinkHistory *links = nullptr;             ///< of `laneStage` or `laneRank`; null or empty: no lanes of links
     const predict::UplinkHistory *uplinks = nullptr;         ///< of all stages; null: none
     double step_s = 0;
     double from_s = 0;
     double to_s = 0;
     int laneStage = 0; ///< whose communication and links the lanes show, or pathLanes
+    int laneRank = -1; ///< of the stage: whose links alone; -1: the mean of all its ranks'
     predict::TrafficMask mask = ~0U; ///< communicators that have lanes, and whose traffic lanes of links show
     int hovered = -1;  ///< index of a cell
     double playhead_s = noPlayhead;
@@ -88,6 +89,7 @@ public:
     [[nodiscard]] const QRectF &pathRect() const { return m_path; } ///< the row of the critical path; empty: there is none
     [[nodiscard]] const train::PathPiece *pieceAt(double time_s) const; ///< null: none
     [[nodiscard]] int laneStageAt(double time_s) const; ///< of the path, the stage that is on it then
+    [[nodiscard]] QString whoseLinks(double time_s) const; ///< "stage 3", "rank 300 in stage 3"
     [[nodiscard]] const std::vector<Lane> &lanes() const { return m_lanes; }
     [[nodiscard]] const ObservedLanes &observed() const { return m_observed; }
     /// Utilisation of a lane of links where `x` is, the most in that pixel; NaN outside of the step.

@@ -69,7 +69,10 @@ void TimelineCanvas::setStep(PredictionPtr prediction, StepTimesPtr times, desig
     m_picture.hovered = -1;
     const int stages = m_times ? static_cast<int>(m_times->moments.stages.size()) : 0;
     askForUplinks();
-    showLanesOf(m_picture.laneStage == pathLanes && stages > 1 ? pathLanes : std::clamp(m_picture.laneStage, 0, std::max(0, stages - 1)));
+    if (m_picture.laneRank >= 0 && !m_selected.empty()) // where it stands now
+        showLanesOfSelected();
+    else
+        showLanesOf(m_picture.laneStage == pathLanes && stages > 1 ? pathLanes : std::clamp(m_picture.laneStage, 0, std::max(0, stages - 1)), m_picture.laneRank);
     fit();
     if (!std::isnan(m_picture.playhead_s) && !m_cells.empty()) // a step of another length
         setPlayhead(m_picture.playhead_s);
@@ -98,7 +101,7 @@ void TimelineCanvas::showSeen(int trace, int step)
     if (!predicted)
         m_picture.step_s = m_picture.observed.step->length_s;
     else if (m_picture.observed.beside && !m_picture.observed.beside->otherSize && m_picture.observed.trace->rank >= 0)
-        showLanesOf(m_picture.observed.beside->stage); // whose rank was seen
+        showLanesOf(m_picture.observed.beside->stage, m_picture.observed.trace->rank); // of the rank that was seen
     if (m_picture.observed.isRecorded() && !std::isnan(m_picture.playhead_s)) // a moment of the step, which is not shown beside it
         setPlayhead(noPlayhead);
     update();
@@ -143,18 +146,29 @@ void TimelineCanvas::setChosen(predict::TrafficMask mask, const std::vector<int>
     const bool otherTraffic = std::exchange(m_picture.mask, mask) != mask, otherGpus = std::exchange(m_selected, selectedGpus) != selectedGpus;
     if (otherTraffic)
         askForUplinks();
-    const int stage = otherGpus && !m_selected.empty() ? stageOfGpu(m_selected.front()) : -1;
-    if (otherTraffic || stage >= 0)
-        showLanesOf(stage >= 0 ? stage : m_picture.laneStage);
+    if (otherGpus && !m_selected.empty())
+        showLanesOfSelected();
+    else if (otherTraffic || (otherGpus && m_picture.laneRank >= 0)) // nothing is selected any more: of all its stage
+        showLanesOf(m_picture.laneStage, otherGpus ? -1 : m_picture.laneRank);
 }
 
-int TimelineCanvas::stageOfGpu(int gpu) const
+/// Those of before where no rank is on them.
+void TimelineCanvas::showLanesOfSelected()
+{
+    const int rank = rankOfGpu(m_selected.front());
+    if (rank >= 0)
+        showLanesOf(layer::roleOf(m_times->moments.plan, rank).pp, m_selected.size() == 1 ? rank : -1);
+    else
+        showLanesOf(m_picture.laneStage);
+}
+
+int TimelineCanvas::rankOfGpu(int gpu) const
 {
     if (!m_prediction || !m_times)
         return -1;
     const auto &gpuOfRank = m_prediction->placement.gpuOfRank;
     const auto rank = std::ranges::find(gpuOfRank, gpu);
-    return rank != gpuOfRank.end() ? layer::roleOf(m_times->moments.plan, static_cast<int>(rank - gpuOfRank.begin())).pp : -1;
+    return rank != gpuOfRank.end() ? static_cast<int>(rank - gpuOfRank.begin()) : -1;
 }
 
 std::vector<int> TimelineCanvas::gpusOfStage(int stage) const
@@ -218,13 +232,19 @@ void TimelineCanvas::contextMenuEvent(QContextMenuEvent *event)
     menu.exec(event->globalPos());
 }
 
-void TimelineCanvas::showLanesOf(int stage)
+void TimelineCanvas::showLanesOf(int stage, int rank)
 {
+    const bool placed = rank >= 0 && m_prediction && m_times && std::cmp_less(rank, m_prediction->placement.gpuOfRank.size()) && m_prediction->placement.gpuOfRank[static_cast<std::size_t>(rank)] >= 0;
+    m_picture.laneRank = placed ? rank : -1;
+    if (placed)
+        stage = layer::roleOf(m_times->moments.plan, rank).pp;
     const bool other = std::exchange(m_picture.laneStage, stage) != stage || std::exchange(m_linksOf, m_times) != m_times;
     const bool known = m_prediction && m_prediction->fabric && m_times && static_cast<std::size_t>(stage) < m_times->moments.stages.size();
     const bool ofPath = stage == pathLanes && m_prediction && m_prediction->fabric && m_times;
     if (stage != pathLanes)
-        m_links = known ? predict::linkHistory(*m_prediction, m_times->moments, stage, m_picture.mask) : predict::LinkHistory();
+        m_links = !known ? predict::LinkHistory()
+            : placed     ? predict::linkHistoryOfRank(*m_prediction, m_times->moments, rank, m_picture.mask)
+                         : predict::linkHistory(*m_prediction, m_times->moments, stage, m_picture.mask);
     else if (other || !ofPath) // else those of other communicators stay until these are there
         m_links = {};
     m_pathLinks.forget();
@@ -463,7 +483,7 @@ QString TimelineCanvas::tipAt(const QPointF &at) const
         if (!std::isnan(share) && lane.link == LinkClass::Uplink)
             return tr("%1, the busiest of its network layer, at %2: %3 of %4").arg(lane.name, seconds(layout.timeAt(at.x())), qstring(format::percent(share)), lane.note);
         if (!std::isnan(share))
-            return tr("%1 of stage %2 at %3: %4 of %5").arg(lane.name).arg(layout.laneStageAt(layout.timeAt(at.x()))).arg(seconds(layout.timeAt(at.x())), qstring(format::percent(share)), lane.note);
+            return tr("%1 of %2 at %3: %4 of %5").arg(lane.name, layout.whoseLinks(layout.timeAt(at.x())), seconds(layout.timeAt(at.x())), qstring(format::percent(share)), lane.note);
     }
     if (const ObservedLanes::Row *row = layout.observed().rowAt(at.y()))
         return row->tip;

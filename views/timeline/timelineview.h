@@ -31,7 +31,7 @@ public:
     [[nodiscard]] const TracesPtr &traces() const { return m_traces; }
     [[nodiscard]] const ObservedPicture &observed() const { return m_picture.observed; }
     [[nodiscard]] bool shows(const PredictionPtr &prediction, const StepTimesPtr &times) const { return m_prediction == prediction && m_times == times; }
-    /// The communicators that are chosen, and GPUs of the document: the lanes become those of the first one's stage.
+    /// The communicators that are chosen, and GPUs of the document: the lanes become those of the first one's stage, of one alone its own.
     void setChosen(predict::TrafficMask mask, const std::vector<int> &selectedGpus);
     void fit();
     /// The playhead's moment becomes a frame, or is none any more; without a playhead nothing.
@@ -43,6 +43,7 @@ public:
     void setPlayhead(double time_s);
     [[nodiscard]] double playhead() const { return m_picture.playhead_s; }
     [[nodiscard]] int laneStage() const { return m_picture.laneStage; } ///< whose lanes are shown, or pathLanes
+    [[nodiscard]] int laneRank() const { return m_picture.laneRank; }   ///< whose links alone; -1: all of the stage
     [[nodiscard]] const std::vector<train::TimelineCell> &cells() const { return m_cells; } ///< by stage, communication last
     [[nodiscard]] TimelineLayout layoutNow() const { return {m_picture, QRectF(rect()).adjusted(0, framesNow().empty() ? 0 : framesHeight(m_frames.size(), rect()), 0, 0)}; }
 
@@ -76,10 +77,11 @@ private:
     enum class Drag { None, Undecided, Pan, Playhead };
     void zoom(double factor, double about_s);
     void move(double delta_s);
-    void showLanesOf(int stage); ///< or pathLanes
+    void showLanesOf(int stage, int rank = -1); ///< or pathLanes; a rank: of its links alone, and of its stage
+    void showLanesOfSelected();
     void askForUplinks();
     void stepLanes(int by);
-    [[nodiscard]] int stageOfGpu(int gpu) const; ///< -1: none
+    [[nodiscard]] int rankOfGpu(int gpu) const; ///< -1: none
     [[nodiscard]] std::vector<int> gpusOfStage(int stage) const;
     void stepPlayhead(bool forward);
     [[nodiscard]] bool nearPlayhead(const QPointF &at) const;
@@ -91,8 +93,8 @@ private:
     std::vector<int> m_selected; ///< GPUs, the last that were told
     std::vector<Frame> m_frames;
     std::vector<train::TimelineCell> m_cells; ///< of the step, sorted
-    predict::LinkHistory m_links;
-    StepTimesPtr m_linksOf; ///< which step they are of             ///< of the stage whose lanes are shown
+    predict::LinkHistory m_links; ///< of the stage or rank whose lanes are shown
+    StepTimesPtr m_linksOf;       ///< which step they are of
     predict::UplinkHistory m_uplinks;
     TracesPtr m_traces;
     int m_seenTrace = 0, m_seenStep = 0;

@@ -129,6 +129,46 @@ private slots:
         QVERIFY(tp.count() == 1 && dp.count() == 1 && pp.count() == 1 && (tp | dp | pp) == all);
     }
 
+    /// A rank's own links: at each time what the drawing shows of its GPU then; the stage is the mean of its ranks.
+    void theHistoryOfOneRank()
+    {
+        const auto mean = predicted("llama3.1-70b-64-p5en.switchyard");
+        const train::Moments moments = momentsIn(*mean);
+        std::vector<double> nvlink, cards; // by time, summed over the ranks of stage 1
+        const LinkHistory stage = linkHistory(*mean, moments, 1);
+        int ranks = 0;
+        bool differ = false;
+        for (std::size_t rank = 0; rank < mean->placement.gpuOfRank.size(); ++rank) {
+            if (layer::roleOf(moments.plan, static_cast<int>(rank)).pp != 1)
+                continue;
+            const LinkHistory own = linkHistoryOfRank(*mean, moments, static_cast<int>(rank));
+            const auto at = [](const LinkHistory &history, double time_s) { return *std::ranges::upper_bound(history.steps, time_s, {}, &LinkHistory::Step::to_s); };
+            nvlink.resize(stage.steps.size());
+            cards.resize(stage.steps.size());
+            for (std::size_t i = 0; i < stage.steps.size(); ++i) {
+                const LinkHistory::Step step = at(own, (stage.steps[i].from_s + stage.steps[i].to_s) / 2);
+                nvlink[i] += step.nvlink;
+                cards[i] += step.cards;
+                differ = differ || std::abs(step.cards - stage.steps[i].cards) > 0.01;
+                QCOMPARE(step.sending, stage.steps[i].sending);
+            }
+            if (ranks++ % 32 == 0)
+                for (std::size_t i = 0; i < stage.steps.size(); i += 1 + stage.steps.size() / 6) {
+                    const double time_s = (stage.steps[i].from_s + stage.steps[i].to_s) / 2;
+                    const auto gpu = static_cast<std::size_t>(mean->placement.gpuOfRank[rank]);
+                    const network::LinkLoads loads = atMoment(*mean, moments, time_s)->loads;
+                    const double drawn = static_cast<double>(std::max(loads.nvlinkTx_B[gpu], loads.nvlinkRx_B[gpu])) / loads.step_s / own.nvlink_Bps;
+                    QVERIFY2(std::abs(at(own, time_s).nvlink - drawn) < 1e-5, qPrintable(QStringLiteral("rank %1 at %2 s: %3, drawn %4").arg(rank).arg(time_s).arg(at(own, time_s).nvlink).arg(drawn)));
+                }
+        }
+        QCOMPARE(ranks, 128);
+        for (std::size_t i = 0; i < stage.steps.size(); ++i) { // the busier direction may be one of a rank, the other of another
+            QVERIFY(nvlink[i] / ranks >= stage.steps[i].nvlink - 1e-9 && nvlink[i] / ranks <= 2 * stage.steps[i].nvlink + 1e-9);
+            QVERIFY(cards[i] / ranks >= stage.steps[i].cards - 1e-9 && cards[i] / ranks <= 2 * stage.steps[i].cards + 1e-9);
+        }
+        QVERIFY(differ); // else the stage would have said it
+    }
+
     void theHistoryIsThatOfItsLinks()
     {
         const auto mean = predicted("llama3.1-405b-16384-h100.switchyard");

@@ -207,8 +207,11 @@ private slots:
         QCOMPARE(step.laneStage(), 0);
         select(300); // 128 ranks a stage
         QTRY_COMPARE(step.laneStage(), 2);
+        QCOMPARE(step.laneRank(), 300); // one GPU: its own links
+        QVERIFY(step.layoutNow().headline().startsWith(QStringLiteral("Links of rank 300 in stage 2.")));
         QTest::keyClick(&step, Qt::Key_Down); // what is chosen by hand stays until something else is selected
         QCOMPARE(step.laneStage(), 3);
+        QCOMPARE(step.laneRank(), -1);
         QVERIFY(desk.settle());
         QCOMPARE(step.laneStage(), 3);
         const QRectF row = step.layoutNow().stageRect(1);
