@@ -40,7 +40,7 @@ function(switchyard_precompile_test target libs)
         add_library(${owner} OBJECT ${PROJECT_BINARY_DIR}/${owner}.cpp)
         set_target_properties(${owner} PROPERTIES AUTOMOC OFF)
         target_link_libraries(${owner} PRIVATE ${links} switchyard::options Qt6::Test)
-        target_compile_options(${owner} PRIVATE $<$<CONFIG:Dev>:-O0>) # as switchyard_test
+        target_compile_options(${owner} PRIVATE $<$<CONFIG:Dev,Debug>:-O0>) # as switchyard_test
         switchyard_precompile(${owner} ${kind})
     endif()
     target_precompile_headers(${target} REUSE_FROM ${owner})
