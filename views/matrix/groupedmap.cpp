@@ -29,7 +29,7 @@ namespace switchyard::matrix {
 namespace {
 
 constexpr double names_px = 92, head_px = 46, margin_px = 44, gap_px = 6, foot_px = 8;
-constexpr int seen = 256;       ///< ranks: beyond them a diagonal of the square is a hairline
+constexpr int inOneSquare = 256;       ///< ranks: beyond them a diagonal of the square is a hairline
 constexpr int readable = 32768; ///< beyond them a pixel of a full screen has more than ten
 
 QString bytes(double value) { return qstring(format::bytes(value)); }
@@ -174,7 +174,7 @@ QString nameOf(const Grouping &grouping)
 
 Grouping firstGrouping(const std::vector<Grouping> &all, int ranks)
 {
-    if (ranks > seen && std::ranges::find(all, Grouping{Grouping::By::Levels}) != all.end())
+    if (ranks > inOneSquare && std::ranges::find(all, Grouping{Grouping::By::Levels}) != all.end())
         return {Grouping::By::Levels};
     return ranks > readable && all.size() > 1 ? all[1] : Grouping{};
 }
