@@ -67,50 +67,61 @@ Said containedTo(const LiveScene &scene, int gpu)
 /// A code that asks for a reset, a reboot or another instance.
 bool isOfHardware(float code) { return code > 0 && xidClassOf(number::whole(static_cast<double>(code), 1, mostXid).value_or(0)).severity == Severity::Error; }
 
-/// By GPU: the code that was counted within the half hour, else the one that the driver told last; empty: nobody tells. Of both
-/// the one that is of the hardware, which an application's follows more often than not; of a contained error a 45.
-std::vector<float> xidsOf(const LiveScene &scene)
+/// The code that was counted within the half hour, else the one that the driver told last, also of a GPU that is silent now; NaN: nobody
+/// tells. Of both the one that is of the hardware, which an application's follows more often than not; of a contained error a 45.
+float xidOf(const LiveScene &scene, int gpu)
 {
-    const telemetry::Series *last = scene.series(Quantity::XidCode);
-    const telemetry::Series *late = scene.series(Quantity::XidOfLate);
-    if (last == nullptr || late == nullptr)
-        return last != nullptr ? last->value : late != nullptr ? late->value : std::vector<float>();
+    const auto told = [&](Quantity quantity) {
+        const telemetry::Series *series = scene.series(quantity);
+        const auto at = static_cast<std::size_t>(gpu);
+        return series != nullptr && at < series->value.size() ? series->value[at] : std::nanf("");
+    };
     const auto weight = [](float code) {
         const auto xid = number::whole(static_cast<double>(code), 1, mostXid); // NaN too
         return xid ? telemetry::weightOf(*xid) : -1;
     };
-    std::vector<float> codes = last->value;
-    for (std::size_t g = 0; g < codes.size() && g < late->value.size(); ++g)
-        if (late->value[g] > 0 && (isOfHardware(late->value[g]) || (!isOfHardware(codes[g]) && weight(late->value[g]) >= weight(codes[g]))))
-            codes[g] = late->value[g];
-    return codes;
+    const float last = told(Quantity::XidCode), late = told(Quantity::XidOfLate);
+    return late > 0 && (isOfHardware(late) || (!isOfHardware(last) && weight(late) >= weight(last))) ? late : last;
+}
+
+/// What is known of a GPU's XID.
+struct DatedXid {
+    int code = 0;         ///< 0: none, or none that a driver reports
+    bool ofLate = false;  ///< counted within the half hour, whenever it was first there
+    bool dated = false;
+    bool old = false;     ///< there for as long as the data goes back
+    double since_s = 0;   ///< as Observation::xidSince_s
+};
+
+DatedXid datedXid(const LiveScene &scene, int gpu)
+{
+    const auto value = static_cast<double>(xidOf(scene, gpu));
+    const auto &since = scene.observation.xidSince_s;
+    DatedXid xid;
+    xid.code = number::whole(value, 1, mostXid).value_or(0);
+    xid.ofLate = scene.value(Quantity::XidOfLate, gpu) >= value && scene.value(Quantity::XidOfLate, gpu) <= value;
+    xid.since_s = since.empty() ? std::nan("") : since[static_cast<std::size_t>(gpu)];
+    xid.dated = xid.ofLate || !std::isnan(xid.since_s);
+    xid.old = xid.dated && !xid.ofLate && !(xid.since_s > 0);
+    return xid;
 }
 
 void findXids(const LiveScene &scene, Findings &findings)
 {
-    const std::vector<float> codes = xidsOf(scene);
-    const auto &since = scene.observation.xidSince_s;
     Findings hardware;
     Findings contained;
     Findings application;
     Findings outdated;
-    for (int g = 0; g < scene.layout.gpus() && static_cast<std::size_t>(g) < codes.size(); ++g) {
-        const double value = static_cast<double>(codes[static_cast<std::size_t>(g)]); // also of a GPU that is silent now
-        if (!(value > 0))
-            continue;
-        const int code = number::whole(value, 1, mostXid).value_or(0);
+    for (int g = 0; g < scene.layout.gpus(); ++g) {
+        const auto [code, ofLate, dated, old, since_s] = datedXid(scene, g);
         if (code == 0)
-            continue; // no code that a driver reports
+            continue;
         const XidClass &c = xidClassOf(code);
-        const bool ofLate = scene.value(Quantity::XidOfLate, g) >= value && scene.value(Quantity::XidOfLate, g) <= value; // counted within the half hour, whenever it was first there
         Finding f = scene.onGpu(c.causeClass, "xid", g, std::to_string(code));
         f.severity = c.severity;
         f.title = say("XID {} on {}: {}", code, scene.gpuName(g), say(c.what));
-        f.evidence = {scene.evidence(ofLate ? Quantity::XidOfLate : Quantity::XidCode, value, 0)};
+        f.evidence = {scene.evidence(ofLate ? Quantity::XidOfLate : Quantity::XidCode, code, 0)};
         f.action = say(c.action);
-        const double since_s = since.empty() ? std::nan("") : since[static_cast<std::size_t>(g)];
-        const bool dated = ofLate || !std::isnan(since_s);
-        const bool old = dated && !ofLate && !(since_s > 0);
         if (since_s > 0 && !old)
             f.since_s = since_s;
         if (!old) {
@@ -133,6 +144,8 @@ void findXids(const LiveScene &scene, Findings &findings)
                 ? say("It is from before the host's last reboot: a GPU that fell off the bus answers no more until then, and this one does.")
                 : code == rowRemapped && !works(scene, g)
                 ? say("It has been in the metric for as long as the data goes back. A row that is set aside at the next reset ends no program: why the GPU stands is told by something else.")
+                : !works(scene, g)
+                ? say("It has been in the metric for as long as the data goes back (the metric keeps the last one until the exporter restarts): it does not tell why the GPU does not work now.")
                 : say("It has been in the metric for as long as the data goes back (the metric keeps the last one until the exporter restarts), and the GPU works.");
             f.action = say("Restart dcgm-exporter to clear it.");
             outdated.push_back(std::move(f));
@@ -277,6 +290,12 @@ void findFailedChecks(const LiveScene &scene, Findings &findings)
 }
 
 } // namespace
+
+bool xidTellsLoss(const LiveScene &scene, int gpu)
+{
+    const DatedXid xid = datedXid(scene, gpu);
+    return xid.code > 0 && isOfHardware(static_cast<float>(xid.code)) && !(xid.old && xid.code == rowRemapped);
+}
 
 void findErrors(const LiveScene &scene, Findings &findings)
 {

@@ -248,8 +248,8 @@ void findGpus(const LiveScene &scene, Findings &findings)
         const bool told = bySlot.size() == gone.size();
         for (std::size_t k = 0; k < gone.size(); ++k) {
             const int g = told ? first + bySlot[k] : gone[k];
-            if (scene.value(Quantity::XidCode, gone[k]) > 0)
-                continue; // its XID says why
+            if (xidTellsLoss(scene, gone[k]))
+                continue; // findErrors says it with the reason
             Finding f = scene.onGpu(CauseClass::GpuMissing, "gpu-lost", g);
             f.severity = Severity::Error;
             f.title = told ? say("GPU missing: {} (PCI bus {}) is not reported, {} of {} are", scene.gpuName(g), slots.bus(i, bySlot[k]), seen, last - first)

@@ -186,6 +186,9 @@ void addAlike(const LiveScene &scene, Findings &findings, Findings &parts, std::
 /// What a part that is gone costs: the whole job when it stands still, else its own share of the price.
 void addLossCost(const LiveScene &scene, int instance, double shareOfInstance, Finding &finding);
 
+/// Its XID is of the hardware and may be why the GPU is gone: findErrors says so.
+bool xidTellsLoss(const LiveScene &scene, int gpu);
+
 /// Marks findings that the design waives.
 void applyWaivers(const design::Design &design, Findings &findings);
 

@@ -5158,6 +5158,10 @@
         <translation>Er steht in der Metrik, so weit die Daten zurückreichen (die Metrik behält den letzten, bis der Exporter neu startet), und die GPU arbeitet.</translation>
     </message>
     <message>
+        <source>It has been in the metric for as long as the data goes back (the metric keeps the last one until the exporter restarts): it does not tell why the GPU does not work now.</source>
+        <translation>Er steht in der Metrik, so weit die Daten zurückreichen (die Metrik behält den letzten, bis der Exporter neu startet): Er sagt nicht, warum die GPU jetzt nicht arbeitet.</translation>
+    </message>
+    <message>
         <source>It has been in the metric for as long as the data goes back. A row that is set aside at the next reset ends no program: why the GPU stands is told by something else.</source>
         <translation>Er steht in der Metrik, so weit die Daten zurückreichen. Eine Zeile, die beim nächsten Reset beiseite kommt, beendet kein Programm: Warum die GPU steht, sagt etwas anderes.</translation>
     </message>

@@ -284,6 +284,37 @@ private slots:
         QVERIFY2(of(trouble, CauseClass::XidHardware) == 0, text(trouble).c_str());
     }
 
+    /// A GPU that is reported no more is lost, whatever code stayed in the metric, unless it is one that takes GPUs away.
+    void anXidThatTakesNoGpuAwayHidesNoLoss_data()
+    {
+        QTest::addColumn<int>("code");
+        QTest::addColumn<bool>("old");
+        QTest::addColumn<bool>("lost");
+        QTest::newRow("the program's, of last week") << 31 << true << true;
+        QTest::newRow("the program's, of now") << 45 << false << true;
+        QTest::newRow("a contained memory error") << 94 << true << true;
+        QTest::newRow("a row that was set aside last week") << 63 << true << true;
+        QTest::newRow("a memory error of last week") << 48 << true << false;
+        QTest::newRow("fallen off the bus") << 79 << false << false;
+    }
+    void anXidThatTakesNoGpuAwayHidesNoLoss()
+    {
+        QFETCH(int, code);
+        QFETCH(bool, old);
+        QFETCH(bool, lost);
+        Bench bench;
+        bench.seen.age_s[11] = std::nanf("");
+        bench.values(Quantity::XidCode, 8)[11] = static_cast<float>(code);
+        bench.seen.xidSince_s.assign(hosts * 8, 0);
+        if (!old)
+            bench.seen.xidSince_s[11] = bench.seen.time_s - 600;
+        const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
+        const auto error = std::ranges::find(all, lost ? std::string("gpu-lost:h-0001:3") : "xid:h-0001:3:" + std::to_string(code), &Finding::id);
+        QVERIFY2(error != all.end() && error->severity == Severity::Error, text(all).c_str());
+        QCOMPARE(std::ranges::count(all, Severity::Error, &Finding::severity), std::ptrdiff_t{1});
+        QVERIFY2(std::ranges::none_of(all, [](const Finding &f) { return f.cause.english().find("the GPU works") != std::string::npos; }), text(all).c_str());
+    }
+
     /// What could not be dated is told as it is.
     void anXidOfUnknownAgeIsNotCalledOld()
     {
