@@ -154,7 +154,7 @@ void findXids(const LiveScene &scene, Findings &findings)
         if (!scene.everSeen(g))
             f.cause.add(say("The GPU reports nothing else any more."));
         if (c.severity == Severity::Error)
-            addLossCost(scene, scene.layout.instanceOfGpu(g), 1, f);
+            addLossCost(scene, scene.jobOfGpu(g), 1, f);
         (c.causeClass == CauseClass::XidApplication ? application : code == telemetry::containedMemoryError ? contained : hardware).push_back(std::move(f));
     }
     addAlike(scene, findings, hardware, "xid", say("{} GPUs show XID errors", hardware.size()));
@@ -222,7 +222,7 @@ void findCounted(const LiveScene &scene, const Counted &about, Findings &finding
         f.confidence = 0.9;
         f.action = say(about.action);
         if (about.severity == Severity::Error)
-            addLossCost(scene, scene.layout.instanceOfGpu(g), 1, f);
+            addLossCost(scene, scene.jobOfGpu(g), 1, f);
         parts.push_back(std::move(f));
     }
     addAlike(scene, findings, parts, about.kind, say("{} GPUs: {}", parts.size(), say(about.title, say("them"))));

@@ -41,7 +41,7 @@ void addHostDown(const LiveScene &scene, int instance, bool told, Findings &down
     if (!told)
         f.wouldConfirm = say("the instance's status in EC2; a server that scrapes the host records `up`");
     f.action = say("Check the instance's status in EC2; replace it from a spare and restart the job from the last checkpoint.");
-    addLossCost(scene, instance, 1, f);
+    addLossCost(scene, scene.jobOf(instance), 1, f);
     down.push_back(std::move(f));
 }
 
@@ -133,7 +133,7 @@ void findHosts(const LiveScene &scene, Findings &findings)
                 f.action = say("Check the instance's status in EC2; if it runs, restart dcgm-exporter (and nvidia-dcgm) on it.");
                 f.evidence = {{say("GPUs that report"), 0, Unit::Number, static_cast<double>(last - first), whoReports(scene)}};
             }
-            addLossCost(scene, i, 0, f);
+            addLossCost(scene, scene.jobOf(i), 0, f);
             silent.push_back(std::move(f));
         } else if (ended && o.hostUp[at] == 2 && !o.targetsTold && mustBeThere(scene, i)) {
             silent.push_back(unseen(scene, i)); // a server without `up`
@@ -163,7 +163,7 @@ void findHosts(const LiveScene &scene, Findings &findings)
             f.confidence = 0.5;
             f.wouldConfirm = say("the instance's status in EC2, and the server's list of targets");
             f.action = say("Check that the instance runs and that it is a scrape target; set its host name in the design if it differs.");
-            addLossCost(scene, i, 1, f);
+            addLossCost(scene, scene.jobOf(i), 1, f);
             silent.push_back(std::move(f));
         }
     }
@@ -260,7 +260,7 @@ void findGpus(const LiveScene &scene, Findings &findings)
             f.evidence = {{say("gpus on host"), static_cast<double>(seen), Unit::Number, static_cast<double>(last - first), whoReports(scene)}};
             f.confidence = 0.95;
             f.action = say("Drain the instance and reboot it; replace it if the GPU stays away.");
-            addLossCost(scene, i, 1, f); // an instance without all its GPUs cannot run its ranks
+            addLossCost(scene, scene.jobOfGpu(g), 1, f); // an instance without all its GPUs cannot run its ranks
             missing.push_back(std::move(f));
         }
     }
@@ -307,7 +307,7 @@ void findCards(const LiveScene &scene, Findings &findings)
         f.peers = say("{} other hosts of its type", peers.size() - 1);
         f.evidence = {{say("EFA devices"), static_cast<double>(seen[at]), Unit::Number, static_cast<double>(cards), "count by (instance) (node_amazonefa_info)"}};
         f.action = say("Look at lspci and fi_info on the host; relaunch or replace the instance.");
-        addLossCost(scene, i, 1.0 * (cards - seen[at]) / cards, f);
+        addLossCost(scene, scene.jobOf(i), 1.0 * (cards - seen[at]) / cards, f);
         missing.push_back(std::move(f));
     }
     addAlike(scene, findings, missing, "card-missing", say("{} hosts lack EFA cards", missing.size()));
@@ -315,10 +315,9 @@ void findCards(const LiveScene &scene, Findings &findings)
 
 } // namespace
 
-void addLossCost(const LiveScene &scene, int instance, double shareOfInstance, Finding &finding)
+void addLossCost(const LiveScene &scene, const JobScene *job, double shareOfInstance, Finding &finding)
 {
     finding.costUsdPerHour = catalog::times(shareOfInstance / std::max(1, scene.layout.instances()), scene.usdPerHour);
-    const JobScene *job = scene.jobOf(instance);
     if (job == nullptr || job->state == JobState::Running || job->state == JobState::Unknown || job->gpus.empty())
         return;
     finding.severity = Severity::Error;

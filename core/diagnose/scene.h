@@ -183,8 +183,8 @@ void rank(Findings &findings);
 /// that are left one summary stands for all, with the kind and title given.
 inline constexpr std::size_t mostAlike = 16;
 void addAlike(const LiveScene &scene, Findings &findings, Findings &parts, std::string_view kind, const Said &title, std::string_view of = "many");
-/// What a part that is gone costs: the whole job when it stands still, else its own share of the price.
-void addLossCost(const LiveScene &scene, int instance, double shareOfInstance, Finding &finding);
+/// What a part that is gone costs: all of `job`, which it was of (null: of none), when that stands still, else its own share of the price.
+void addLossCost(const LiveScene &scene, const JobScene *job, double shareOfInstance, Finding &finding);
 
 /// Its XID is of the hardware and may be why the GPU is gone: findErrors says so.
 bool xidTellsLoss(const LiveScene &scene, int gpu);

@@ -315,6 +315,28 @@ private slots:
         QVERIFY2(std::ranges::none_of(all, [](const Finding &f) { return f.cause.english().find("the GPU works") != std::string::npos; }), text(all).c_str());
     }
 
+    /// Of a host that two jobs share, a GPU's error stops the job of that GPU, not the one that has most of the host.
+    void anErrorOnASharedHostIsOfItsGpusJob()
+    {
+        Bench bench;
+        bench.forgetJobs();
+        bench.seen.jobs = {{"1042", "hpc_job", {}}, {"1043", "hpc_job", {}}};
+        bench.seen.jobOfGpu.assign(hosts * 8, 0);
+        std::fill_n(bench.seen.jobOfGpu.begin(), 11, 1); // a host, and three GPUs of the next
+        bench.fill(Quantity::PeakPower_W, 1, 600.0F);
+        bench.hang({0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
+        std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin(), 32, 0.0F);
+        bench.values(Quantity::XidOfLate, 8)[9] = 48;
+        bench.values(Quantity::XidOfLate, 8)[40] = 48; // of the job that works
+        const auto trouble = bench.trouble();
+        const auto stops = std::ranges::find(trouble, std::string("xid:h-0001:1:48"), &Finding::id);
+        const auto works = std::ranges::find(trouble, std::string("xid:h-0005:0:48"), &Finding::id);
+        QVERIFY2(trouble.size() == 2 && stops != trouble.end() && works != trouble.end(), text(trouble).c_str());
+        QCOMPARE(stops->job, std::string("1043"));
+        QVERIFY(stops->costUsdPerHour > 0 && works->costUsdPerHour > 0);
+        QCOMPARE(*stops->costUsdPerHour / *works->costUsdPerHour, 11.0 / 8); // all GPUs of the one, a host of the other
+    }
+
     /// What could not be dated is told as it is.
     void anXidOfUnknownAgeIsNotCalledOld()
     {
