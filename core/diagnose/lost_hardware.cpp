@@ -318,7 +318,9 @@ void findCards(const LiveScene &scene, Findings &findings)
 void addLossCost(const LiveScene &scene, const JobScene *job, double shareOfInstance, Finding &finding)
 {
     finding.costUsdPerHour = catalog::times(shareOfInstance / std::max(1, scene.layout.instances()), scene.usdPerHour);
-    if (job == nullptr || job->state == JobState::Running || job->state == JobState::Unknown || job->gpus.empty())
+    // Who ended, loads or answers requests waits in no collective.
+    const bool stands = job != nullptr && job->worked && (job->state == JobState::Stalled || job->state == JobState::Waiting);
+    if (!stands || job->gpus.empty() || scene.serves(*job))
         return;
     finding.severity = Severity::Error;
     finding.costUsdPerHour = std::max(finding.costUsdPerHour, job->usdPerHour);

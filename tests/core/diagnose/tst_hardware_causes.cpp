@@ -337,6 +337,47 @@ private slots:
         QCOMPARE(*stops->costUsdPerHour / *works->costUsdPerHour, 11.0 / 8); // all GPUs of the one, a host of the other
     }
 
+    /// An error costs the whole job only where ranks of it wait for the one that failed: not of a job that works, ended, loads or serves.
+    void anErrorCostsTheJobThatStandsForIt_data()
+    {
+        QTest::addColumn<QString>("job");
+        QTest::newRow("works") << "works";
+        QTest::newRow("stands") << "stands";
+        QTest::newRow("ended") << "ended";
+        QTest::newRow("loads") << "loads";
+        QTest::newRow("serves") << "serves";
+    }
+    void anErrorCostsTheJobThatStandsForIt()
+    {
+        QFETCH(QString, job);
+        const auto found = [](const QString &does) {
+            Bench bench;
+            if (does != QStringLiteral("works"))
+                bench.wait();
+            if (does == QStringLiteral("ended"))
+                bench.fill(Quantity::MemoryUsed_B, 8, 0.0F);
+            if (does == QStringLiteral("loads")) {
+                bench.fill(Quantity::LowestMemory_B, 1, 1e8F);
+                bench.fill(Quantity::StartPower_W, 1, 125.0F);
+            }
+            if (does == QStringLiteral("serves")) {
+                telemetry::ServingObservation serving;
+                serving.endpoints.resize(1);
+                serving.endpoints.front().host = 2;
+                bench.seen.serving = std::make_shared<const telemetry::ServingObservation>(serving);
+            }
+            bench.values(Quantity::DoubleBitErrors, 8)[10] = 3;
+            for (const Finding &f : bench.trouble())
+                if (f.id == "ecc-dbe:h-0001:2")
+                    return f;
+            return Finding();
+        };
+        const Finding error = found(job), ofOneHost = found(QStringLiteral("works"));
+        QVERIFY(error.severity == Severity::Error && error.costUsdPerHour > 0 && ofOneHost.costUsdPerHour > 0);
+        QCOMPARE(*error.costUsdPerHour / *ofOneHost.costUsdPerHour, job == QStringLiteral("stands") ? 8.0 : 1.0);
+        QCOMPARE(error.cause.english().find("stands still") != std::string::npos, job == QStringLiteral("stands"));
+    }
+
     /// What could not be dated is told as it is.
     void anXidOfUnknownAgeIsNotCalledOld()
     {
