@@ -26,12 +26,17 @@ constexpr double busyCpu = 0.75;
 constexpr double mostlyStalled = 0.6;   ///< share of the time in which something on the host is stalled on I/O
 constexpr double timesUsualStall = 1.4; ///< the past may hold a part of the trouble
 
-/// Something that stops a job was named already: it costs as much as the job, or, where nobody knows a price, is an error of its own.
-bool explained(const JobScene &job, const Findings &findings)
+/// Something that stops a job was named already: it costs as much as the job, or, where nobody knows a price, is an error of its own. An exporter
+/// stops nothing, nor does what is as likely no trouble; what is of no job may be of this one where nobody tells the jobs.
+bool explained(const LiveScene &scene, const JobScene &job, const Findings &findings)
 {
+    constexpr double surely = 0.6;
+    const bool told = std::ranges::any_of(scene.jobs, &JobScene::told);
     return std::any_of(findings.begin(), findings.end(), [&](const Finding &f) {
+        if (f.severity != Severity::Error || f.causeClass == CauseClass::ExporterDown || f.confidence < surely)
+            return false;
         const bool priced = f.costUsdPerHour > 0 && f.costUsdPerHour >= job.usdPerHour;
-        return f.severity == Severity::Error && (priced ? f.job == job.name || f.job.empty() : !(job.usdPerHour > 0) && f.job == job.name);
+        return priced ? f.job == job.name || (f.job.empty() && !told) : !(job.usdPerHour > 0) && f.job == job.name;
     });
 }
 
@@ -167,7 +172,7 @@ std::vector<int> deadRanks(const LiveScene &scene, const JobScene &job, const St
 
 void findHang(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
-    if (!job.stalled || !job.worked || explained(job, findings))
+    if (!job.stalled || !job.worked || explained(scene, job, findings))
         return;
     const Storage waiting = storageOf(scene, job);
     const auto &[waits, wait, writers, stalled] = waiting;
@@ -279,7 +284,7 @@ void addHeldAndIdle(const LiveScene &scene, const JobScene &job, Findings &findi
 void findStandstill(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     const bool several = job.gpus.size() > 8 || job.designJob >= 0;
-    if (job.state != JobState::Waiting || !job.worked || !several || explained(job, findings))
+    if (job.state != JobState::Waiting || !job.worked || !several || explained(scene, job, findings))
         return;
     if (!workedLately(scene, job) || scene.serves(job)) {
         addHeldAndIdle(scene, job, findings);

@@ -163,7 +163,7 @@ void findHosts(const LiveScene &scene, Findings &findings)
             f.confidence = 0.5;
             f.wouldConfirm = say("the instance's status in EC2, and the server's list of targets");
             f.action = say("Check that the instance runs and that it is a scrape target; set its host name in the design if it differs.");
-            addLossCost(scene, scene.jobOf(i), 1, f);
+            addLossCost(scene, anyGpu || hadGpus(scene, i) ? scene.jobOf(i) : nullptr, 1, f); // no rank waits for a host that never came up
             silent.push_back(std::move(f));
         }
     }

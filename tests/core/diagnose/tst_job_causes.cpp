@@ -490,6 +490,49 @@ private slots:
         ONLY(trouble, "gpu-lost:h-0001:3");
     }
 
+    /// What cannot stop a job hides no hang of it: an exporter, a host that never came up, an error on a host that is none of its own.
+    void aHangIsToldBesideWhatCannotStopIt_data()
+    {
+        QTest::addColumn<QString>("beside");
+        QTest::addColumn<QString>("hang");
+        QTest::newRow("an exporter is down, its host answers") << "exporter-down:h-0004" << "hang:job";
+        QTest::newRow("a host that was never seen") << "host-silent:h-0004" << "hang:job";
+        QTest::newRow("an error on a host of no job") << "xid:h-0004:0:48" << "hang:1042";
+    }
+    void aHangIsToldBesideWhatCannotStopIt()
+    {
+        QFETCH(QString, beside);
+        QFETCH(QString, hang);
+        Bench bench;
+        bench.hang();
+        const bool silent = beside.startsWith(QStringLiteral("host-silent"));
+        if (beside.startsWith(QStringLiteral("xid"))) {
+            bench.seen.jobs = {{"1042", "hpc_job", {}}}; // on one host, which costs as much as the other
+            bench.seen.jobOfGpu.assign(hosts * 8, -1);
+            std::fill_n(bench.seen.jobOfGpu.begin(), 8, 0);
+            bench.values(Quantity::XidOfLate, 8)[32] = 48;
+        } else {
+            bench.seen.hostUp.assign(hosts, 1);
+            bench.seen.gpuExporterUp = bench.seen.hostUp;
+            bench.seen.seenBefore.assign(hosts, 1);
+            bench.seen.targetsTold = true;
+            bench.seen.gpuExporterUp[4] = silent ? 2 : 0;
+            std::fill_n(bench.seen.age_s.begin() + 32, 8, std::nanf(""));
+        }
+        if (silent) {
+            bench.seen.hostUp[4] = 2;
+            bench.seen.seenBefore[4] = 0;
+            for (auto &[quantity, series] : bench.seen.series)
+                if (const std::size_t each = series.value.size() / hosts; each * hosts == series.value.size())
+                    std::fill_n(series.value.begin() + static_cast<std::ptrdiff_t>(4 * each), each, std::nanf(""));
+        }
+        const auto trouble = bench.trouble();
+        for (const QString &id : {beside, hang})
+            QVERIFY2(std::ranges::any_of(trouble, [&](const Finding &f) { return f.id == id.toStdString(); }), text(trouble).c_str());
+        if (silent)
+            QVERIFY2(std::ranges::all_of(trouble, [&](const Finding &f) { return f.severity == Severity::Warning || f.id == hang.toStdString(); }), text(trouble).c_str());
+    }
+
     /// Input that has stood for longer than half an hour: of hosts that shared a step until then, not of a server at night.
     void inputThatStandsForAnHour()
     {
