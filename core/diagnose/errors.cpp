@@ -46,8 +46,6 @@ bool works(const LiveScene &scene, int gpu)
     return job->state != JobState::Stalled && job->state != JobState::Waiting && !(scene.value(Quantity::GpuUtil, gpu) < 0.05);
 }
 
-/// XID 79: the driver reaches the GPU no more, and NVML says that it is lost, until the host was rebooted.
-constexpr int offTheBus = 79;
 /// XID 63: a row is set aside at the next reset, and was written down; what lost its data has an XID of its own (NVIDIA's catalog of
 /// XIDs). It ends no program, so that an old one explains no GPU that stands.
 constexpr int rowRemapped = 63;

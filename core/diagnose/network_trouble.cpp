@@ -15,6 +15,7 @@
 #include <core/diagnose/floors.h>
 #include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
+#include <core/diagnose/xid.h>
 
 namespace switchyard::diagnose {
 
@@ -250,6 +251,16 @@ bool stopsTheJob(const JobScene &job, const Findings &findings)
            });
 }
 
+/// A host of the job is gone, or a GPU with its rank: cards that sent to it get no answer, and are not to blame.
+bool missesSomebody(const JobScene &job, const Findings &findings)
+{
+    constexpr double surely = 0.6; ///< a host that never came up is missed by nobody
+    return std::ranges::any_of(findings, [&](const Finding &f) {
+        const bool offBus = f.causeClass == CauseClass::XidHardware && f.severity == Severity::Error && f.code == std::to_string(offTheBus);
+        return f.job == job.name && f.confidence >= surely && (f.causeClass == CauseClass::HostDown || f.causeClass == CauseClass::GpuMissing || offBus);
+    });
+}
+
 /// A card or host of which something was found already has one cause: what else it shows is evidence of that. An event does
 /// not pass, so the finding no longer needs an earlier look.
 void addToWhatIsKnown(const LiveScene &scene, Symptom &symptom, Findings &findings, std::size_t first)
@@ -286,6 +297,8 @@ void findFailures(const LiveScene &scene, const JobScene &job, Findings &finding
              About{Quantity::EfaUnreachable, "efa-unreachable", say("peers that do not answer"), say("Remote cards do not answer this one, or its connections are impaired.")},
              About{Quantity::EfaDrops, "efa-drops", say("dropped packets"), say("The card drops what it receives: nobody takes it out of its queues in time.")},
          }) {
+        if (about.quantity != Quantity::EfaDrops && missesSomebody(job, findings))
+            continue;
         const std::vector<double> grown = valuesOf(scene, job, about.quantity);
         Symptom s{about.kind, about.quantity, about.what, about.cause, say("Swap the instance if it goes on; report card and time to AWS Support."), median(grown), false, {}};
         std::set<int> hosts;

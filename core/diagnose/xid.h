@@ -13,6 +13,9 @@ namespace switchyard::diagnose {
 
 inline constexpr std::size_t mostXidsOfAClass = 40;
 
+/// The driver reaches the GPU no more, and NVML says that it is lost, until the host was rebooted.
+inline constexpr int offTheBus = 79;
+
 struct XidClass {
     Severity severity;
     CauseClass causeClass;

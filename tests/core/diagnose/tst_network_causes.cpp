@@ -75,6 +75,49 @@ private slots:
         QVERIFY(trouble.front().costUsdPerHour > 0);
     }
 
+    /// Who sent to a host or a GPU that is gone gets no answer: the neighbours in its rings are not to blame, and are not drained.
+    void neighboursOfWhoIsGoneAreNotToBlame_data()
+    {
+        QTest::addColumn<QString>("gone");
+        QTest::addColumn<QString>("found");
+        QTest::newRow("nobody") << "" << "hang:job";
+        QTest::newRow("a host") << "host" << "host-lost:h-0004";
+        QTest::newRow("a GPU") << "GPU" << "gpu-lost:h-0004:1";
+        QTest::newRow("a GPU that fell off the bus") << "bus" << "xid:h-0004:1:79";
+    }
+    void neighboursOfWhoIsGoneAreNotToBlame()
+    {
+        QFETCH(QString, gone);
+        QFETCH(QString, found);
+        Bench bench;
+        bench.hang();
+        bench.seen.hostUp.assign(hosts, 1);
+        for (const Quantity quantity : {Quantity::EfaUnreachable, Quantity::EfaTimeouts})
+            for (const std::ptrdiff_t host : {3, 5})
+                std::fill_n(bench.values(quantity, 32).begin() + 32 * host, 32, 200.0F);
+        if (gone == QStringLiteral("host")) {
+            bench.seen.hostUp[4] = 0;
+            std::fill_n(bench.seen.age_s.begin() + 32, 8, std::nanf(""));
+            for (auto &[quantity, series] : bench.seen.series)
+                if (const std::size_t each = series.value.size() / hosts; each * hosts == series.value.size())
+                    std::fill_n(series.value.begin() + static_cast<std::ptrdiff_t>(4 * each), each, std::nanf(""));
+        } else if (!gone.isEmpty()) {
+            bench.seen.age_s[33] = std::nanf("");
+        }
+        if (gone == QStringLiteral("bus"))
+            bench.values(Quantity::XidOfLate, 8)[33] = static_cast<float>(79);
+        const auto trouble = bench.trouble();
+        if (!gone.isEmpty()) {
+            ONLY(trouble, found.toStdString());
+            bench.values(Quantity::EfaDrops, 32)[32 * 3 + 7] = 1e6F; // what a card drops it drops by itself
+            const auto drops = bench.trouble();
+            QVERIFY2(drops.size() == 2 && std::ranges::any_of(drops, [](const Finding &f) { return f.id == "efa-drops:h-0003:7"; }), text(drops).c_str());
+            return;
+        }
+        for (const std::string &id : {found.toStdString(), std::string("efa-timeouts:h-0003"), std::string("efa-timeouts:h-0005")})
+            QVERIFY2(std::ranges::any_of(trouble, [&](const Finding &f) { return f.id == id; }), text(trouble).c_str());
+    }
+
     /// Cards that fell silent are no proof of TCP by themselves: the job must be seen to compute.
     void whoComputesNothingDidNotFallBack_data()
     {
