@@ -37,6 +37,12 @@ std::optional<std::string> slurmNode(std::string_view host)
     return node;
 }
 
+/// What the trays of an UltraServer share is mended at its switch trays: draining all it names would take away healthy ones.
+bool isOfUltraServer(const design::Design &design, const Finding &finding)
+{
+    return !finding.where.empty() && std::ranges::find(design.ultraservers, finding.where.front(), &design::UltraServer::id) != design.ultraservers.end();
+}
+
 /// Causes that stay with the host until somebody repairs or replaces it.
 bool callsForDrain(const Finding &finding)
 {
@@ -126,7 +132,7 @@ void addEvidence(std::string &out, const Finding &finding)
 std::vector<std::string> drainLines(const design::Design &design, const Finding &finding, Scheduler scheduler)
 {
     std::vector<std::string> lines;
-    if (!callsForDrain(finding))
+    if (!callsForDrain(finding) || isOfUltraServer(design, finding))
         return lines;
     const std::string why(toWord(*finding.causeClass));
     for (const std::string &host : hostsOf(design, finding)) {

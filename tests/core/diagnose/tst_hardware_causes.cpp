@@ -136,7 +136,11 @@ private slots:
         QCOMPARE(switchTray->causeClass, std::optional(CauseClass::Nvlink));
         QCOMPARE(switchTray->where, (std::vector<std::string>{"us-1", "h-0000/gpu1", "h-0001/gpu2", "h-0002", "h-0002/gpu0", "h-0002/gpu1", "h-0002/gpu2", "h-0002/gpu3"}));
         QVERIFY(switchTray->title.english().find("3 of 4 trays of us-1") != std::string::npos);
-        QVERIFY(std::ranges::any_of(trouble, [](const Finding &f) { return f.id == "nvlink-errors:h-0007:2"; }));
+        const auto alone = std::ranges::find(trouble, std::string("nvlink-errors:h-0007:2"), &Finding::id);
+        QVERIFY2(alone != trouble.end(), text(trouble).c_str());
+        QCOMPARE(drainLines(*bench.design, *alone, Scheduler::Kubernetes), std::vector<std::string>{"kubectl cordon h-0007"});
+        for (const Scheduler scheduler : {Scheduler::Slurm, Scheduler::Kubernetes})
+            QVERIFY(drainLines(*bench.design, *switchTray, scheduler).empty()); // it is reported before single trays are
     }
 
     /// What an answer leaves out may be the newer samples; and two machines of one name are told.
