@@ -5,6 +5,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -143,11 +144,30 @@ void findHoldingHosts(const LiveScene &scene, const JobScene &job, const std::ve
     findings.push_back(std::move(f));
 }
 
+/// Hosts whose memory is not nobody's though no label tells a job there: of a design's job that is none of the told, or with engines that serve.
+std::set<int> hostsOfSomebody(const LiveScene &scene)
+{
+    std::set<int> hosts;
+    for (std::size_t d = 0; d < scene.design.jobs.size(); ++d) {
+        const bool isTold = std::ranges::any_of(scene.jobs, [&](const JobScene &job) { return job.told && job.designJob == static_cast<int>(d); });
+        if (const auto own = design::jobInstances(scene.design, scene.design.jobs[d]); own && !isTold)
+            hosts.insert(own->begin(), own->end());
+    }
+    for (const JobScene &job : scene.jobs) // an engine may be on several hosts, and answer on one
+        if (!job.told && scene.serves(job))
+            hosts.insert(job.instances.begin(), job.instances.end());
+    if (scene.observation.serving)
+        for (const telemetry::ServingEndpoint &endpoint : scene.observation.serving->endpoints)
+            hosts.insert(endpoint.host);
+    return hosts;
+}
+
 } // namespace
 
 void findIdleHosts(const LiveScene &scene, Findings &findings)
 {
     const std::vector<IdleHost> idle = idleHosts(scene);
+    const std::set<int> ofSomebody = hostsOfSomebody(scene);
     std::vector<int> spare;
     std::vector<int> occupied;
     std::map<const JobScene *, std::vector<int>> ofJob, holding;
@@ -158,7 +178,7 @@ void findIdleHosts(const LiveScene &scene, Findings &findings)
         const bool told = job != nullptr && (job->told || job->designJob >= 0);
         if (job != nullptr && job->running && told && !host.held)
             ofJob[job].push_back(host.instance);
-        else if (job != nullptr && job->running && job->told) {
+        else if (job != nullptr && job->running && told) {
             if (!scene.drewWork(Quantity::PeakPower_W, {host.instance}))
                 holding[job].push_back(host.instance);
         } else if (isGiven && !host.held && !(scene.value(Quantity::PeakMemory_B, host.instance) > heldMemory_B)) // else it ended or began of late
@@ -167,7 +187,7 @@ void findIdleHosts(const LiveScene &scene, Findings &findings)
             continue;
         else if (job != nullptr && job->told && job->state == JobState::Off && !host.held && scene.value(Quantity::PeakMemory_B, host.instance) <= heldMemory_B)
             given[job->name].push_back(host.instance); // by its labels
-        else if (host.held && (job == nullptr || (!job->told && job->running)) && !scene.jobs.empty())
+        else if (host.held && !ofSomebody.contains(host.instance) && (job == nullptr || (!job->told && job->running)) && !scene.jobs.empty())
             occupied.push_back(host.instance);
         else if (!host.held && job == nullptr)
             spare.push_back(host.instance);

@@ -309,6 +309,67 @@ private slots:
         }
     }
 
+    /// Memory of a design's job that no label tells, or of an engine that serves, is nobody's process left behind: pools take turns,
+    /// replicas wait for requests.
+    void whatADesignOrAnEngineHoldsIsNoZombie_data()
+    {
+        QTest::addColumn<QString>("work");
+        QTest::addColumn<QString>("found");
+        QTest::newRow("nobody's") << "" << "zombie:h-0006";
+        QTest::newRow("trainers that wait for their rollouts") << "rl" << "";
+        QTest::newRow("replicas that nobody asks") << "serving" << "";
+        QTest::newRow("engines that no label names") << "engine" << "";
+        QTest::newRow("a design's job beside one that is told") << "beside" << "";
+        QTest::newRow("ranks that never joined") << "training" << "idle-holding:job";
+    }
+    void whatADesignOrAnEngineHoldsIsNoZombie()
+    {
+        QFETCH(QString, work);
+        QFETCH(QString, found);
+        Bench bench = withIdle(6);
+        bench.fill(Quantity::PeakPower_W, 1, 600.0F);
+        bench.fill(Quantity::WorkPower_W, 1, 600.0F);
+        bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+        for (std::size_t host = 6; host < hosts; ++host) {
+            std::fill_n(bench.values(Quantity::MemoryUsed_B, 8).begin() + static_cast<std::ptrdiff_t>(8 * host), 8, 60e9F);
+            std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin() + static_cast<std::ptrdiff_t>(32 * host), 32, 0.0F);
+            bench.values(Quantity::PeakPower_W, 1)[host] = bench.values(Quantity::WorkPower_W, 1)[host] = 120.0F;
+            bench.values(Quantity::PeakMemory_B, 1)[host] = bench.values(Quantity::LowestMemory_B, 1)[host] = 60e9F;
+        }
+        const bool drawn = !work.isEmpty() && work != QStringLiteral("engine"); // a job of the design
+        for (std::size_t host = 0; host < 6 && (!drawn || work == QStringLiteral("beside")); ++host)
+            give(bench, host, "1042", "hpc_job");
+        design::Design design = *bench.design;
+        const design::Pool first = {"h-0000", "h-0001", "h-0002", "h-0003", "h-0004", "h-0005"}, last = {"h-0006", "h-0007"};
+        const auto phase = [](const char *id, const design::Pool &pool, auto does) {
+            design::Phase out;
+            out.id = id;
+            out.model = "llama3.1-8b";
+            out.pool = pool;
+            out.work = std::move(does);
+            return out;
+        };
+        if (work == QStringLiteral("rl"))
+            design.jobs = {{"job", {}, {phase("rollout", first, design::Reinforce{}), phase("update", last, design::Reinforce{workload::RlRole::Update, {}})}}};
+        else if (work == QStringLiteral("serving"))
+            design.jobs = {{"job", {}, {phase("serve", {}, design::Serve{})}}};
+        else if (work == QStringLiteral("beside"))
+            design.jobs = {design::trainingJob("job", "llama3.1-8b", {}, last)};
+        else if (drawn)
+            design.jobs = {design::trainingJob("job", "llama3.1-8b", {})};
+        bench.design = std::make_shared<const design::Design>(std::move(design));
+        if (work == QStringLiteral("engine")) {
+            telemetry::ServingObservation serving;
+            serving.endpoints.resize(2);
+            serving.endpoints[0].host = 6;
+            serving.endpoints[1].host = 7;
+            bench.seen.serving = std::make_shared<const telemetry::ServingObservation>(serving);
+        }
+        const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
+        const auto told = std::ranges::find_if(all, [](const Finding &f) { return f.causeClass == CauseClass::Zombie || f.kind == "idle-holding"; });
+        QVERIFY2((told == all.end() ? std::string() : told->id) == found.toStdString(), text(all).c_str());
+    }
+
     /// Two hosts of a job that works hold memory and run nothing: ranks that never joined, not pools that take turns and not replicas.
     void hostsOfAJobThatHoldMemory_data()
     {
