@@ -211,13 +211,22 @@ std::vector<Running> runningBeside(const catalog::Catalog &catalog, const design
     for (const design::Job &job : design.jobs) // labels of others leave it untold
         if (const auto own = design::jobInstances(design, job))
             taken.insert(own->begin(), own->end());
+    const auto freeHosts = [&](const telemetry::ServedModel &model) {
+        std::set<int> hosts;
+        for (const std::size_t e : model.endpoints)
+            if (const int host = observation.serving->endpoints[e].host; host >= 0 && host < scene.layout.instances() && !taken.contains(host))
+                hosts.insert(host);
+        return hosts;
+    };
+    const auto isBeforeEngines = [&](const telemetry::ServedModel &model) { // a frontend: they are its job
+        return model.engine == telemetry::ServingEngine::Dynamo && std::ranges::any_of(observation.serving->models, [&](const telemetry::ServedModel &other) {
+                   return other.engine != telemetry::ServingEngine::Dynamo && catalog::modelStem(other.model) == catalog::modelStem(model.model) && !freeHosts(other).empty();
+               });
+    };
     if (observation.serving) // engines that no label of a GPU names
         for (const telemetry::ServedModel &model : observation.serving->models) {
-            std::set<int> hosts;
-            for (const std::size_t e : model.endpoints)
-                if (const int host = observation.serving->endpoints[e].host; host >= 0 && host < scene.layout.instances() && !taken.contains(host))
-                    hosts.insert(host);
-            if (hosts.empty())
+            const std::set<int> hosts = freeHosts(model);
+            if (hosts.empty() || isBeforeEngines(model))
                 continue;
             std::string name = model.model;
             while (name.ends_with('/'))

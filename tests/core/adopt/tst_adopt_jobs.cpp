@@ -227,6 +227,41 @@ private slots:
         QCOMPARE(design::servingOf(adopted.design.jobs[1])->model, std::string("llama3.1-8b"));
     }
 
+    /// A frontend of Dynamo and the engines behind it are one deployment; beside another model it is a job of its own.
+    void aFrontendIsOfItsEngines_data()
+    {
+        QTest::addColumn<QString>("served");
+        QTest::addColumn<QString>("jobs");
+        QTest::newRow("of its engines") << "Qwen/Qwen3-32B" << "Qwen3-32B-FP8";
+        QTest::newRow("of others") << "meta-llama/Llama-3.1-8B" << "Llama-3.1-8B, Qwen3-32B-FP8";
+    }
+    void aFrontendIsOfItsEngines()
+    {
+        QFETCH(QString, served);
+        QFETCH(QString, jobs);
+        Watched cluster;
+        cluster.forgetLabels();
+        cluster.serve(telemetry::ServingEngine::Vllm, "/models/Qwen3-32B-FP8", 2, 6, 1);
+        auto both = std::make_shared<telemetry::ServingObservation>(*cluster.seen.serving);
+        telemetry::ServedModel frontend;
+        frontend.engine = telemetry::ServingEngine::Dynamo;
+        frontend.model = served.toStdString();
+        frontend.endpoints = {both->endpoints.size()};
+        both->endpoints.push_back(both->endpoints.front());
+        both->endpoints.back().engine = frontend.engine;
+        both->endpoints.back().model = frontend.model;
+        both->models.insert(both->models.begin(), frontend);
+        cluster.seen.serving = both;
+        const adopt::Adoption adopted = cluster.adopted();
+        QStringList names;
+        for (const adopt::AdoptedJob &job : adopted.jobs)
+            names << QString::fromStdString(job.name);
+        QCOMPARE(names.join(QStringLiteral(", ")), jobs);
+        QCOMPARE(adopted.design.jobs.back().phases.front().pool.size(), std::size_t{4});
+        cluster.drawn = adopted.design;
+        QVERIFY(cluster.adopted().jobs.empty());
+    }
+
     /// A host of the last hour without a sample is counted to the only job, and runs none of it.
     void aHostWithoutDataRunsNothing()
     {
