@@ -35,12 +35,12 @@ const std::vector<About> &table()
         {CauseClass::XidHardware, "xid_hardware", {{Q::XidCode}, {Q::XidOfLate}, {Q::HealthFailure}}},
         {CauseClass::XidApplication, "xid_application", {{Q::XidCode}, {Q::XidOfLate}}},
         {CauseClass::Nvlink, "nvlink", {{Q::NvlinkErrors}, {Q::NvlinkRecoveries}, {Q::NvlinkTx_Bps}, {Q::NvlinkTotal_Bps}}},
-        {CauseClass::Pcie, "pcie", {{Q::PcieReplays}, {Q::PcieGeneration}}},
+        {CauseClass::Pcie, "pcie", {{Q::PcieReplays}, {Q::PcieGeneration}, {Q::PcieWidth}}},
         {CauseClass::HostCpu, "host_cpu", {{Q::HostCpu}}},
         {CauseClass::DataLoading, "data_loading", {{Q::EngineActive}, {Q::GpuUtil}}},
         {CauseClass::Storage, "storage", {{Q::HostIoWait}, {Q::HostIoStalled}}},
-        {CauseClass::FabricCard, "fabric_card", {{Q::EfaTx_Bps}, {Q::EfaRetransmits_per_s}}},
-        {CauseClass::FabricHost, "fabric_host", {{Q::EfaRetransmits_per_s}, {Q::EfaTx_Bps}}},
+        {CauseClass::FabricCard, "fabric_card", {{Q::EfaTx_Bps}, {Q::EfaRetransmits_per_s}, {Q::EfaErrors}, {Q::EfaTimeouts}, {Q::EfaUnreachable}, {Q::EfaDrops}}},
+        {CauseClass::FabricHost, "fabric_host", {{Q::EfaRetransmits_per_s}, {Q::EfaTx_Bps}, {Q::EfaErrors}, {Q::EfaTimeouts}, {Q::EfaUnreachable}, {Q::EfaDrops}}},
         {CauseClass::FabricRail, "fabric_rail", {{Q::EfaTx_Bps}}},
         {CauseClass::FabricFallback, "fabric_fallback", {{Q::EfaTx_Bps, Q::HostTcpTx_Bps}}},
         {CauseClass::CardMissing, "card_missing", {{Q::EfaTx_Bps}}},
@@ -84,6 +84,8 @@ std::vector<Visibility> visibility(const telemetry::Observation &observation, bo
         Visibility v{about.causeClass, about.shownBy.empty(), {}};
         for (const std::vector<Q> &set : about.shownBy)
             v.visible = v.visible || std::all_of(set.begin(), set.end(), has);
+        if (about.causeClass == CauseClass::RestartLoop && !observation.restartsTold.metric.empty())
+            v.visible = true; // Kubernetes counts restarts, whatever memory tells
         for (const std::vector<Q> &set : about.shownBy) {
             if (!v.visible && &set != &about.shownBy.front())
                 break; // one way is enough to see anything

@@ -164,6 +164,36 @@ private slots:
         }
     }
 
+    /// Each way in which a cause can show is enough to see it.
+    void whatIsSeenOfACause_data()
+    {
+        QTest::addColumn<QString>("cause");
+        QTest::addColumn<int>("quantity"); // Count: what Kubernetes tells of restarts
+        using telemetry::Quantity;
+        for (const Quantity quantity : {Quantity::EfaTx_Bps, Quantity::EfaErrors, Quantity::EfaTimeouts, Quantity::EfaUnreachable, Quantity::EfaDrops})
+            for (const char *cause : {"fabric_card", "fabric_host"})
+                QTest::addRow("%s by %s", cause, telemetry::toWord(quantity).c_str()) << cause << static_cast<int>(quantity);
+        QTest::newRow("pcie by its width") << "pcie" << static_cast<int>(Quantity::PcieWidth);
+        QTest::newRow("restart_loop by memory") << "restart_loop" << static_cast<int>(Quantity::MemoryFlips);
+        QTest::newRow("restart_loop by Kubernetes") << "restart_loop" << static_cast<int>(Quantity::Count);
+    }
+    void whatIsSeenOfACause()
+    {
+        QFETCH(QString, cause);
+        QFETCH(int, quantity);
+        telemetry::Observation seen;
+        const auto sees = [&] {
+            const auto list = visibility(seen, false, false);
+            return std::ranges::find(list, cause.toStdString(), [](const Visibility &v) { return std::string(toWord(v.causeClass)); })->visible;
+        };
+        QVERIFY(!sees());
+        if (static_cast<telemetry::Quantity>(quantity) == telemetry::Quantity::Count)
+            seen.restartsTold = {"kube_pod_container_status_restarts_total", "query"};
+        else
+            seen.series[static_cast<telemetry::Quantity>(quantity)].available = true;
+        QVERIFY(sees());
+    }
+
     void aStragglerAmongFewIsNamedAtAnyMoment()
     {
         const auto design = test::cluster(shapes().front().second);
