@@ -538,16 +538,19 @@ void findRestarts(const LiveScene &scene, const JobScene &job, const std::vector
     const bool ofSome = !byMemory && restarted.size() < instances.size();
     Finding f = scene.onJob(CauseClass::RestartLoop, "restart-loop", job);
     const bool unknown = !byMemory && job.instances.empty(); // of no job that is known: whose containers they are nobody tells
-    const bool goesOn = ofSome && (job.running || unknown);
+    // Ranks that were started again left their GPUs empty for a moment. Where none did, a job that stands does so for another reason.
+    const bool beside = ofSome && job.stalled && std::ranges::all_of(restarted, [&](int host) { return scene.value(Quantity::LowestMemory_B, host) >= heldMemory_B; });
+    const bool goesOn = ofSome && (job.running || unknown || beside);
     f.severity = goesOn ? Severity::Warning : Severity::Error;
-    if (goesOn) { // the others work
+    if (goesOn) { // the others work, or stand for another reason
         f.costStep_s = 0;
         f.costUsdPerHour = catalog::times(static_cast<double>(restarted.size()) / static_cast<double>(instances.size()), job.usdPerHour);
     }
-    f.title = unknown ? say("Containers on {} of {} hosts are started again over and over: {} times in half an hour", restarted.size(), instances.size(), most)
+    f.title = unknown || beside ? say("Containers on {} of {} hosts are started again over and over: {} times in half an hour", restarted.size(), instances.size(), most)
         : ofSome      ? say("Job {} restarts over and over on {} of its hosts: {} times in half an hour", job.name, restarted.size(), most)
                       : say("Job {} restarts over and over: {} times in half an hour", job.name, most);
     f.cause = byMemory ? say("The memory of its GPUs empties and fills on all hosts together: the program ends and is started again.")
+        : beside       ? say("Kubernetes starts containers there again and again, and memory of the GPUs there was held all along: another program than the ranks of the job may be what ends.")
                        : say("Kubernetes starts its containers again and again: the program ends each time, with hardly anything on its GPUs.");
     f.confidence = 0.85;
     f.wouldConfirm = say("the scheduler's record of the job, and the log of the first rank that fails");

@@ -5738,6 +5738,10 @@
         <translation>Kubernetes-Objekte der Art {} werden nicht gelesen</translation>
     </message>
     <message>
+        <source>Kubernetes starts containers there again and again, and memory of the GPUs there was held all along: another program than the ranks of the job may be what ends.</source>
+        <translation>Kubernetes startet dort immer wieder Container neu, und Speicher der GPUs dort war die ganze Zeit belegt: Was endet, ist vielleicht ein anderes Programm als die Ranks des Jobs.</translation>
+    </message>
+    <message>
         <source>Kubernetes starts its containers again and again: the program ends each time, with hardly anything on its GPUs.</source>
         <translation>Kubernetes startet seine Container immer wieder: Das Programm endet jedes Mal, mit kaum etwas auf seinen GPUs.</translation>
     </message>

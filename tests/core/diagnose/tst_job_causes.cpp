@@ -388,6 +388,35 @@ private slots:
             QVERIFY2(std::ranges::any_of(trouble, [&](const Finding &f) { return f.kind == kind; }), text(trouble).c_str());
     }
 
+    /// A container on a host of the job is started again while the job hangs: where the ranks there held their memory all along, the hang
+    /// is another trouble; where they did not, the others wait for them.
+    void aHangBesideRestarts_data()
+    {
+        QTest::addColumn<double>("lowest_B");
+        QTest::addColumn<QStringList>("found");
+        QTest::newRow("they held their memory") << 60e9 << QStringList{QStringLiteral("hang:job"), QStringLiteral("restart-loop:job")};
+        QTest::newRow("they were started again") << 1e8 << QStringList{QStringLiteral("restart-loop:job")};
+    }
+    void aHangBesideRestarts()
+    {
+        QFETCH(double, lowest_B);
+        QFETCH(QStringList, found);
+        Bench bench;
+        bench.hang();
+        bench.fill(Quantity::LowestMemory_B, 1, 60e9F);
+        bench.values(Quantity::LowestMemory_B, 1)[1] = static_cast<float>(lowest_B);
+        bench.seen.restartsTold = {"kube_pod_container_status_restarts_total", "changes(kube_pod_container_status_restarts_total[30m])"};
+        bench.seen.podRestarts = {0, 4, 0, 0, 0, 0, 0, 0};
+        const auto trouble = bench.trouble();
+        QStringList ids;
+        for (const Finding &f : trouble)
+            ids << QString::fromStdString(f.id);
+        ids.sort();
+        QCOMPARE(ids, found);
+        const auto restarts = std::ranges::find(trouble, std::string("restart-loop"), &Finding::kind);
+        QCOMPARE(restarts->severity, found.size() == 1 ? Severity::Error : Severity::Warning);
+    }
+
     /// It stood still long before the half hour that its highest power is of: what it drew since it holds its memory tells.
     void aHangOfAnHourIsAHang_data()
     {
