@@ -517,19 +517,41 @@ void findSlowStorage(const LiveScene &scene, const JobScene &job, Findings &find
     findings.push_back(std::move(f));
 }
 
-/// Hosts on which Kubernetes starts a container with GPUs again over and over.
-std::vector<int> restartedHosts(const LiveScene &scene, const std::vector<int> &instances)
+/// Jobs of a host whose containers may be what is started again there: those that do not run, else all.
+std::set<const JobScene *> mayRestartOn(const LiveScene &scene, int host)
+{
+    std::set<const JobScene *> all, standing;
+    for (int g = scene.layout.firstGpu[static_cast<std::size_t>(host)]; g < scene.layout.firstGpu[static_cast<std::size_t>(host) + 1]; ++g) {
+        const JobScene *job = scene.jobOfGpu(g);
+        if (job == nullptr)
+            continue;
+        all.insert(job);
+        if (!job->running)
+            standing.insert(job);
+    }
+    return standing.empty() ? all : standing;
+}
+
+/// Hosts on which Kubernetes starts a container with GPUs of `job` again over and over; null: one of several jobs there, or of none that is
+/// known.
+std::vector<int> restartedHosts(const LiveScene &scene, const JobScene *job, const std::vector<int> &instances)
 {
     std::vector<int> hosts;
-    std::ranges::copy_if(instances, std::back_inserter(hosts), [&](int host) { return scene.podRestarts(host) >= telemetry::leastRestarts; });
+    std::ranges::copy_if(instances, std::back_inserter(hosts), [&](int host) {
+        if (scene.podRestarts(host) < telemetry::leastRestarts)
+            return false;
+        const std::set<const JobScene *> of = mayRestartOn(scene, host);
+        return job == nullptr ? scene.jobs.empty() || of.size() > 1 : of.empty() || (of.size() == 1 && of.contains(job));
+    });
     return hosts;
 }
 
 void findRestarts(const LiveScene &scene, const JobScene &job, const std::vector<int> &instances, Findings &findings)
 {
     const double flips = scene.medianOf(Quantity::MemoryFlips, instances);
-    const bool byMemory = flips >= 6; // three rounds: a start and two restarts are five
-    const std::vector<int> restarted = restartedHosts(scene, instances);
+    const bool ofAJob = !job.instances.empty(); // else of no job that is known: whose containers they are nobody tells
+    const bool byMemory = flips >= 6 && (ofAJob || scene.jobs.empty()); // three rounds: a start and two restarts are five
+    const std::vector<int> restarted = restartedHosts(scene, ofAJob ? &job : nullptr, instances);
     if (!byMemory && restarted.empty())
         return;
     int most = byMemory ? static_cast<int>(std::floor(flips / 2)) : 0;
@@ -537,10 +559,10 @@ void findRestarts(const LiveScene &scene, const JobScene &job, const std::vector
         most = std::max(most, scene.podRestarts(host));
     const bool ofSome = !byMemory && restarted.size() < instances.size();
     Finding f = scene.onJob(CauseClass::RestartLoop, "restart-loop", job);
-    const bool unknown = !byMemory && job.instances.empty(); // of no job that is known: whose containers they are nobody tells
+    const bool unknown = !byMemory && !ofAJob;
     // Ranks that were started again left their GPUs empty for a moment. Where none did, a job that stands does so for another reason.
     const bool beside = ofSome && job.stalled && std::ranges::all_of(restarted, [&](int host) { return scene.value(Quantity::LowestMemory_B, host) >= heldMemory_B; });
-    const bool goesOn = ofSome && (job.running || unknown || beside);
+    const bool goesOn = ofSome ? job.running || unknown || beside : unknown && !scene.jobs.empty();
     f.severity = goesOn ? Severity::Warning : Severity::Error;
     if (goesOn) { // the others work, or stand for another reason
         f.costStep_s = 0;
@@ -558,8 +580,10 @@ void findRestarts(const LiveScene &scene, const JobScene &job, const std::vector
         f.evidence = {scene.evidence(Quantity::MemoryFlips, flips, 0)};
     if (!restarted.empty())
         f.evidence.push_back({say("restarts of a container"), static_cast<double>(most), Unit::Number, 0, scene.observation.restartsTold.query});
-    if (unknown)
+    if (unknown) {
+        f.job.clear();
         f.where.clear();
+    }
     for (const int host : ofSome || unknown ? restarted : std::vector<int>())
         f.where.push_back(scene.instanceId(host));
     f.action = say("Stop the job and read the log of the first rank that fails; look for one host that all failures share.");
@@ -584,15 +608,14 @@ void findJobTrouble(const LiveScene &scene, Findings &findings)
         if (findings.size() == before)
             findSlowStorage(scene, job, findings);
     }
-    if (scene.jobs.empty()) { // nobody works just now: between two starts of a loop
-        std::vector<int> all;
-        for (int i = 0; i < scene.layout.instances(); ++i)
-            all.push_back(i);
-        JobScene whole;
-        whole.name = scene.design.name;
-        whole.usdPerHour = scene.usdPerHour;
-        findRestarts(scene, whole, all, findings);
-    }
+    // Nobody works just now, between two starts of a loop, or several jobs are on a host.
+    std::vector<int> all;
+    for (int i = 0; i < scene.layout.instances(); ++i)
+        all.push_back(i);
+    JobScene whole;
+    whole.name = scene.design.name;
+    whole.usdPerHour = scene.usdPerHour;
+    findRestarts(scene, whole, all, findings);
 }
 
 } // namespace switchyard::diagnose

@@ -375,6 +375,37 @@ private slots:
         QVERIFY2(found->title.english().starts_with("Containers on 2 of 8 hosts"), found->title.english().c_str());
     }
 
+    /// Two jobs on a host: what is started again there is of the one that does not run; where both do, nobody tells whose it is. Once, in any case.
+    void restartsOnASharedHostAreOfOneJob_data()
+    {
+        QTest::addColumn<bool>("stands"); // the second job
+        QTest::addColumn<QString>("found");
+        QTest::newRow("one of them stands") << true << "restart-loop:1043";
+        QTest::newRow("both work") << false << "restart-loop:test";
+    }
+    void restartsOnASharedHostAreOfOneJob()
+    {
+        QFETCH(bool, stands);
+        QFETCH(QString, found);
+        Bench bench;
+        bench.seen.jobs = {{"1042", "hpc_job", {}}, {"1043", "hpc_job", {}}};
+        bench.seen.jobOfGpu.assign(hosts * 8, 0);
+        std::fill_n(bench.seen.jobOfGpu.begin(), 12, 1); // a host, and half of the next
+        bench.fill(Quantity::PeakPower_W, 1, 600.0F);
+        if (stands) {
+            bench.hang({0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11});
+            std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin(), 32, 0.0F);
+        }
+        bench.seen.restartsTold = {"kube_pod_container_status_restarts_total", "changes(kube_pod_container_status_restarts_total[30m])"};
+        bench.seen.podRestarts = {0, 4, 0, 0, 0, 0, 0, 0};
+        const auto trouble = bench.trouble();
+        QCOMPARE(std::ranges::count(trouble, std::string("restart-loop"), &Finding::kind), std::ptrdiff_t{1});
+        const auto restarts = std::ranges::find(trouble, std::string("restart-loop"), &Finding::kind);
+        QCOMPARE(restarts->id, found.toStdString());
+        QCOMPARE(restarts->where.back(), std::string("h-0001"));
+        QVERIFY(restarts->job.empty() == !stands);
+    }
+
     /// Some containers of a job that works start again: it may hang for another reason all the same.
     void restartsHideNoOtherTrouble()
     {
