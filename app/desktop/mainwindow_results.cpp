@@ -56,6 +56,12 @@ void MainWindow::connectSearchPanel(results::SearchPanel *panel)
             question->job.load.kind = serve::Load::Kind::Closed;
         m_work->searches.start(m_work->document.catalog(), *question, options);
     });
+    connect(&m_work->document, &session::Document::changed, panel, [this, panel](const session::Change &change) {
+        if (change.kind != session::Change::Kind::Opened)
+            return;
+        m_work->searches.forget(); // the design that is open now may have a job of the same name
+        panel->forget();
+    });
     connect(panel, &results::SearchPanel::cancelRequested, &m_work->searches, &session::SearchRunner::cancel);
     connect(&m_work->searches, &session::SearchRunner::progressed, panel, &results::SearchPanel::setProgress);
     connect(&m_work->searches, &session::SearchRunner::failed, panel, &results::SearchPanel::setFailed);

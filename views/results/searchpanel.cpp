@@ -206,11 +206,23 @@ void SearchPanel::dress()
         m_table->setAccessibleName(tr("Best plans"));
     }
     m_latencies->setVisible(m_dressedToServe);
+    dropAnswer();
+}
+
+void SearchPanel::dropAnswer()
+{
     m_reason->hide();
     m_found = std::monostate();
     m_fromFront.reset();
     m_apply->setEnabled(false);
     fill();
+}
+
+void SearchPanel::forget()
+{
+    setRunning(false);
+    m_summary->clear();
+    dropAnswer();
 }
 
 void SearchPanel::refuse(const QString &sentence)

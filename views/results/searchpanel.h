@@ -43,6 +43,8 @@ public:
     void setAnswer(const search::ServingAnswer &answer, const search::ServingQuestion &question);
     /// An empty sentence: cancelled.
     void setFailed(const QString &sentence);
+    /// What was asked and what was found is of a design that is no longer open.
+    void forget();
 
 signals:
     void searchRequested(const switchyard::search::Options &options);
@@ -74,6 +76,7 @@ private:
     void refuse(const QString &sentence);
     void setRunning(bool running);
     void answered(const QString &summary, const QString &nothing);
+    void dropAnswer();
     void fill();
     void shareOutWidth();
     void apply();

@@ -56,6 +56,13 @@ void SearchRunner::start(const CatalogPtr &catalog, const search::ServingQuestio
 
 void SearchRunner::cancel() { m_newest.stop(); }
 
+void SearchRunner::forget()
+{
+    m_newest.forget();
+    m_running = false;
+    m_tick.stop();
+}
+
 void SearchRunner::fail(const Error &error)
 {
     emit failed(error.code == ErrorCode::Cancelled ? QString() : language::described(error));

@@ -40,6 +40,8 @@ public:
     void start(const CatalogPtr &catalog, const predict::JobSpec &base, const search::Options &options);
     void start(const CatalogPtr &catalog, const search::ServingQuestion &question, const search::ServingOptions &options);
     void cancel();
+    /// It ends and says nothing more, not even that it was stopped.
+    void forget();
     [[nodiscard]] bool running() const { return m_running; }
 
 signals:

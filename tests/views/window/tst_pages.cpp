@@ -46,6 +46,7 @@ class tst_Pages : public QObject
 private slots:
     void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support propagateSizeHints)"))); }
     void searchesAppliesAndUndoes();
+    void aSearchEndsWithItsDesign();
     void unsavedWorkOfACrashIsOffered();
     void historyGoesToAnyState();
     void comparesBeforeAndAfter();
@@ -150,6 +151,38 @@ void tst_Pages::searchesAppliesAndUndoes()
     QVERIFY(panel.findChild<QProgressBar *>()->isVisible());
     QTest::mouseClick(start, Qt::LeftButton);
     QVERIFY(QTest::qWaitFor([&] { return !panel.findChild<QProgressBar *>()->isVisible(); }, 5000));
+}
+
+/// What is found is applied to the job of its name, which another design may have too.
+void tst_Pages::aSearchEndsWithItsDesign()
+{
+    Desk desk;
+    QVERIFY(desk.window().files().open(sample("llama3.1-8b-4-p6-b200")));
+    QVERIFY(desk.settle());
+    desk.window().results().showPage("search");
+    auto &panel = desk.window().results().page<results::SearchPanel>("search");
+    auto *const start = panel.findChild<QPushButton *>(QStringLiteral("start"));
+    auto *const apply = panel.findChild<QPushButton *>(QStringLiteral("apply"));
+    auto *const table = panel.findChild<QTableWidget *>();
+    panel.findChild<QLineEdit *>(QStringLiteral("limits"))->setText(QStringLiteral("tp=8"));
+    QTest::mouseClick(start, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(table->rowCount() > 0 && apply->isEnabled(), 60000);
+    QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
+    QCOMPARE(table->rowCount(), 0);
+    QVERIFY(!apply->isEnabled());
+
+    // One that is under way is not heard, however it ends.
+    QVERIFY(desk.settle());
+    QTest::mouseClick(start, Qt::LeftButton);
+    QVERIFY(panel.findChild<QProgressBar *>()->isVisible());
+    QVERIFY(desk.window().files().open(sample("llama3.1-8b-4-p6-b200")));
+    QVERIFY(!panel.findChild<QProgressBar *>()->isVisible());
+    QVERIFY(desk.settle());
+    QTest::qWait(1000);
+    QCOMPARE(table->rowCount(), 0);
+    QVERIFY(!apply->isEnabled());
+    QTest::mouseClick(start, Qt::LeftButton); // and another can begin
+    QTRY_VERIFY_WITH_TIMEOUT(table->rowCount() > 0, 60000);
 }
 
 void tst_Pages::presentsSavedViews()
