@@ -9,6 +9,9 @@
 #include <QPicture>
 #include <QProgressDialog>
 
+#include <core/predict/only_traffic.h>
+
+#include <views/canvas/trafficchips.h>
 #include <views/language/described.h>
 #include <views/language/words.h>
 #include <views/results/picturefile.h>
@@ -83,28 +86,44 @@ void awaitDetails(MainWindow &window)
     window.details().deliver();
 }
 
+/// What the page counts: the bytes of chosen communicators alone, unless it watches the whole prediction too and only marks them.
+session::PredictionPtr countedBy(const results::PageRow &page, const session::PredictionPtr &whole, predict::TrafficMask chosen)
+{
+    const bool chosenAlone = (page.watches & (results::known::traffic | results::known::prediction)) == results::known::traffic;
+    return whole && chosenAlone && chosen != 0 ? predict::onlyTraffic(*whole, chosen) : whole;
+}
+
+/// What the window knows, as the page would be told.
+results::RenderInput inputOf(MainWindow &window, const design::SavedView &view, const results::ViewRow &row)
+{
+    results::RenderInput input;
+    input.design = window.document().design();
+    input.catalog = window.document().catalog();
+    input.job = window.engine().job();
+    if (const session::OutcomePtr &outcome = window.engine().outcome())
+        input.prediction = countedBy(row.page, outcome->prediction, window.canvasView().chips().chosen());
+    if (row.page.findings == &results::Results::findings) // without a window it has the checks: no cluster is watched there
+        input.findings = window.feed().findings();
+    input.timeline = window.stepTimes();
+    input.grouping = results::groupingWordOf(view.view);
+    if (const std::vector<std::string> &selected = window.selection().ids(); !selected.empty())
+        input.select = selected.front(); // whose leaf
+    return input;
+}
+
 /// A page of the results as `render` draws it, or as it is on screen where it has no picture of its own.
 Paint pagePicture(MainWindow &window, const design::SavedView &view)
 {
     const QSize size(deckPage.width() - 2 * margin_px, deckPage.height() - head_px - margin_px);
     QPicture record;
     awaitDetails(window);
-    const results::ViewRow *row = results::viewOfWord(view.view);
-    const session::OutcomePtr &outcome = window.engine().outcome();
-    results::RenderInput input;
-    input.design = window.document().design();
-    input.catalog = window.document().catalog();
-    input.job = window.engine().job();
-    if (outcome) {
-        input.prediction = outcome->prediction;
-        input.findings = outcome->checks;
-    }
-    input.timeline = window.stepTimes();
-    input.grouping = results::groupingWordOf(view.view);
+    const results::ViewRow &row = *results::viewOfWord(view.view); // it is a page
+    const results::RenderInput input = inputOf(window, view, row);
+    const bool nothingFound = row.page.findings && input.findings.empty(); // why, the page itself says
     bool drawn = false;
-    if (row && row->paint && (input.prediction || row->withoutPrediction)) {
+    if (row.paint && !nothingFound && (input.prediction || row.withoutPrediction)) {
         QPainter painter(&record);
-        drawn = row->paint(painter, QRectF(QPointF(), QSizeF(size)), input, theme::current()).has_value();
+        drawn = row.paint(painter, QRectF(QPointF(), QSizeF(size)), input, theme::current()).has_value();
     }
     if (drawn)
         return [record, size](QPainter &painter) { paintInto(painter, size, [&record](QPainter &inner) { inner.drawPicture(0, 0, record); }); };

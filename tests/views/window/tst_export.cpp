@@ -6,6 +6,7 @@
 
 #include <sys/resource.h>
 
+#include <QBuffer>
 #include <QFile>
 #include <QFileInfo>
 #include <QImage>
@@ -14,12 +15,13 @@
 #include <QRadioButton>
 #include <QRegularExpression>
 #include <QSpinBox>
+#include <QSvgGenerator>
 #include <QTest>
 #include <QTimer>
 
 #include <views/canvas/heat.h>
 #include <views/canvas/scenepainter.h>
-
+#include <views/language/language.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
 
@@ -291,6 +293,55 @@ private slots:
         QCOMPARE(std::string(desk.window().results().currentPage()), page);
         QVERIFY(!app::exportDeck(desk.window(), views, QStringLiteral("/nonexistent/slides.pdf")));
         QVERIFY(desk.window().notice().text().contains(QStringLiteral("/nonexistent")));
+    }
+
+    /// As in the presentation: live trouble on the page of findings, and of pages that count bytes those of the chips of their view.
+    void slidesShowWhatThePresentationShows()
+    {
+        Desk desk;
+        QVERIFY(open(desk));
+        app::SavedViews views(desk.window(), desk.window().actions());
+        design::Design design = desk.design();
+        design.views.clear();
+        for (const char *page : {"matrix", "strategy", "rails", "leaf"})
+            for (const char *chosen : {"TP", "DP"}) {
+                design::SavedView view = views.present(QStringLiteral("The same"), {}, false);
+                view.view = page;
+                view.traffic = {chosen};
+                design.views.push_back(view);
+            }
+        desk.window().document().reset(design);
+        QVERIFY(desk.settle());
+        const auto pages = app::deckOf(desk.window(), views);
+        QCOMPARE(pages.size(), std::size_t{8});
+        const auto picture = [](const auto &paint) {
+            QImage image(app::deckPage, QImage::Format_RGB32);
+            QPainter painter(&image);
+            paint(painter);
+            return image.copy(0, 100, image.width(), image.height() - 100); // below the head, which counts slides
+        };
+        for (std::size_t i = 0; i < pages.size(); i += 2)
+            QVERIFY2(picture(pages[i]) != picture(pages[i + 1]), design.views[i].view.c_str());
+
+        design::SavedView found = design.views.front();
+        found.view = "findings";
+        found.traffic.clear();
+        design.views = {found};
+        desk.window().document().reset(design);
+        QVERIFY(desk.settle());
+        desk.window().startDemo({3, {"xid:" + design.instances[1].id + ":2:48"}});
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.window().feed().findings().empty(), 60000);
+        QBuffer svg;
+        QSvgGenerator file;
+        file.setOutputDevice(&svg);
+        file.setSize(app::deckPage);
+        QPainter painter(&file);
+        app::deckOf(desk.window(), views).front()(painter);
+        painter.end();
+        const QString words = QString::fromUtf8(svg.data());
+        const QString title = language::said(desk.window().feed().findings().front().title);
+        QVERIFY2(words.contains(title.toHtmlEscaped()), qPrintable(title + QLatin1Char('\n') + words.right(4000)));
+        desk.window().feed().disconnectFrom();
     }
 
     /// Many slides take longer than 300 ms, to collect or to write: progress, and Cancel.
