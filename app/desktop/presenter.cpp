@@ -20,6 +20,7 @@
 #include <views/live/timebar.h>
 #include <views/results/resultsdock.h>
 #include <views/theme/theme.h>
+#include <views/widgets/headline.h>
 #include <views/widgets/misfit.h>
 
 #include <app/desktop/mainwindow.h>
@@ -54,9 +55,11 @@ QString Presenter::figures(const session::EngineAnswer &outcome)
     if (!outcome.bill.lines.empty())
         add(language::said(design::shown(outcome.bill)));
     if (outcome.prediction) {
-        add(tr("step %1").arg(qstring(format::seconds(outcome.prediction->prediction.step_s))));
+        const widgets::JobHeadline headline = widgets::headlineOf(*outcome.prediction);
         const QString misfit = widgets::misfitText(outcome.prediction->prediction);
-        add(misfit.isEmpty() ? tr("MFU %1").arg(qstring(format::percent(outcome.prediction->prediction.mfu))) : misfit);
+        add(headline.times);
+        if (const QString &worth = misfit.isEmpty() ? headline.worth : misfit; !worth.isEmpty()) // not what a plan would be worth that cannot run
+            add(worth);
     }
     return line;
 }

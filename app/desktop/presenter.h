@@ -35,7 +35,7 @@ class Presenter : public QObject
 public:
     Presenter(MainWindow &window, SavedViews &views);
 
-    /// "512 GPUs · $3,515/h · step 7.63 s · MFU 48.8 %"
+    /// "512 GPUs · $3,515/h · step 7.63 s · MFU 48.8 %", of other jobs what they are judged by.
     static QString figures(const session::EngineAnswer &outcome);
 
     void start();

@@ -13323,6 +13323,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 UltraServer</translation>
     </message>
     <message>
+        <source>%1 unused · %2 tokens/s per GPU</source>
+        <translation>%1 ungenutzt · %2 Token/s je GPU</translation>
+    </message>
+    <message>
         <source>%1 uplinks of layer %2</source>
         <translation>%1 Uplinks der Netzebene %2</translation>
     </message>
@@ -18545,8 +18549,8 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>RL</translation>
     </message>
     <message>
-        <source>RL step %1 · %2 unused · %3 tokens/s per GPU</source>
-        <translation>RL-Schritt %1 · %2 ungenutzt · %3 Token/s je GPU</translation>
+        <source>RL step %1</source>
+        <translation>RL-Schritt %1</translation>
     </message>
     <message>
         <source>RL step &lt;b&gt;%1&lt;/b&gt; predicted</source>
@@ -19107,10 +19111,6 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Step %1 (%2 to %3) · %4 of GPU time unused</source>
         <translation>Schritt %1 (%2 bis %3) · %4 der GPU-Zeit ungenutzt</translation>
-    </message>
-    <message>
-        <source>step %1 · MFU %2</source>
-        <translation>Schritt %1 · MFU %2</translation>
     </message>
     <message>
         <source>step &lt;b&gt;%1&lt;/b&gt; predicted</source>
@@ -19977,8 +19977,8 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>TTFT %1 · p99 %2</translation>
     </message>
     <message>
-        <source>TTFT %1 · TPOT %2 · %3 tokens/s per GPU</source>
-        <translation>TTFT %1 · TPOT %2 · %3 Token/s je GPU</translation>
+        <source>TTFT %1 · TPOT %2</source>
+        <translation>TTFT %1 · TPOT %2</translation>
     </message>
     <message>
         <source>TTFT %1, TPOT %2</source>

@@ -6,13 +6,13 @@
 
 #include <core/base/echo.h>
 #include <core/base/format.h>
-#include <core/predict/keyfigures.h>
 #include <views/language/described.h>
 #include <views/language/words.h>
 #include <views/results/picturefile.h>
 #include <views/results/viewpictures.h>
 #include <views/results/viewtable.h>
 #include <views/theme/theme.h>
+#include <views/widgets/headline.h>
 #include <views/widgets/machines.h>
 #include <views/widgets/misfit.h>
 
@@ -21,20 +21,6 @@ namespace switchyard::results {
 namespace {
 
 constexpr double header_px = 64;
-
-/// What the job is judged by first.
-QString headline(const predict::DesignPrediction &prediction)
-{
-    const predict::Prediction &p = prediction.prediction;
-    if (prediction.serving) {
-        const serve::ServingPrediction &served = prediction.serving->prediction;
-        return tr("TTFT %1 · TPOT %2 · %3 tokens/s per GPU").arg(qstring(format::seconds(served.ttft_s.p50)), qstring(format::seconds(served.tpot_s.p50)), qstring(format::significant(p.tokensPerSPerGpu)));
-    }
-    if (prediction.rl)
-        return tr("RL step %1 · %2 unused · %3 tokens/s per GPU").arg(qstring(format::seconds(p.step_s)), qstring(format::percent(prediction.rl->prediction.step.idleShare())), qstring(format::significant(p.tokensPerSPerGpu)));
-    return prediction.trains ? tr("step %1 · MFU %2").arg(qstring(format::seconds(p.step_s)), qstring(format::percent(p.mfu)))
-                             : tr("transfer %1").arg(qstring(format::seconds(predict::timeOf_s(prediction))));
-}
 
 void paintHeader(QPainter &painter, double width, const RenderInput &input, const QString &title, const theme::Tokens &t)
 {
@@ -54,7 +40,8 @@ void paintHeader(QPainter &painter, double width, const RenderInput &input, cons
     painter.drawText(QRectF(24, 36, width - 48, 20), Qt::AlignLeft | Qt::AlignVCenter, facts.join(QStringLiteral(" · ")));
     if (input.prediction) {
         // What cannot run says so first; its times are no headline.
-        const QString misfit = widgets::misfitText(input.prediction->prediction), times = headline(*input.prediction);
+        const widgets::JobHeadline headline = widgets::headlineOf(*input.prediction);
+        const QString misfit = widgets::misfitText(input.prediction->prediction), times = headline.worth.isEmpty() ? headline.times : QStringLiteral("%1 · %2").arg(headline.times, headline.worth);
         const QRectF line(24, 12, width - 48, 22);
         painter.setFont(theme::font(misfit.isEmpty() ? theme::Type::Strong : theme::Type::Body));
         painter.setPen(misfit.isEmpty() ? t.text : t.textMuted);

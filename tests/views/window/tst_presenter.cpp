@@ -26,6 +26,30 @@ private:
     }
 
 private slots:
+    /// What a job is judged by is of its kind: only a training has a step and an MFU.
+    void figuresAreOfTheKindOfJob_data()
+    {
+        QTest::addColumn<QString>("sample");
+        QTest::addColumn<QStringList>("words");
+        QTest::newRow("training") << QStringLiteral("llama3.1-70b-64-p5en") << QStringList{QStringLiteral(" · step "), QStringLiteral(" · MFU ")};
+        QTest::newRow("serving") << QStringLiteral("llama3.3-70b-4-p5en-serving") << QStringList{QStringLiteral(" · TTFT "), QStringLiteral(" · TPOT "), QStringLiteral(" tokens/s per GPU")};
+        QTest::newRow("RL") << QStringLiteral("grpo-qwen3-235b-16-p5en") << QStringList{QStringLiteral(" · RL step "), QStringLiteral(" unused"), QStringLiteral(" tokens/s per GPU")};
+    }
+    void figuresAreOfTheKindOfJob()
+    {
+        QFETCH(QString, sample);
+        QFETCH(QStringList, words);
+        Desk desk;
+        QVERIFY(desk.window().files().open(app::samplesDirectory() + QLatin1Char('/') + sample + QStringLiteral(".switchyard")));
+        QVERIFY(desk.settle());
+        desk.window().actions().present->trigger();
+        const QString shown = desk.window().findChild<QLabel *>(QStringLiteral("presenterFigures"))->text();
+        for (const QString &word : words)
+            QVERIFY2(shown.contains(word), qPrintable(shown));
+        QCOMPARE(shown.contains(QStringLiteral("MFU")), words.contains(QStringLiteral(" · MFU ")));
+        desk.window().presenter().stop();
+    }
+
     void notesAndTime()
     {
         Desk desk;

@@ -14,6 +14,7 @@
 #include <views/results/resultsdock.h>
 
 #include <app/desktop/noticebar.h>
+#include <app/desktop/presenter.h>
 
 #include <tests/support/desk.h>
 #include <tests/support/paths.h>
@@ -62,6 +63,8 @@ private slots:
         QVERIFY(editor && editor->isVisible());
         const double first_s = predict::timeOf_s(*shown);
         QVERIFY(desk.window().findChild<QLabel *>(QStringLiteral("statusStep"))->text().contains(QStringLiteral("transfer")));
+        const QString figures = app::Presenter::figures(*desk.window().engine().outcome());
+        QVERIFY2(figures.contains(QStringLiteral(" · transfer ")) && !figures.contains(QStringLiteral("step ")) && !figures.contains(QStringLiteral("MFU")), qPrintable(figures));
 
         // on the drawing: an arrow between the pools, and bytes on the cards of both
         QCOMPARE(desk.canvas().scene().flows.size(), std::size_t{1});
