@@ -115,9 +115,9 @@ void Settings::setKeys(const QString &action, const std::optional<QStringList> &
 
 theme::Mode modeFor(ThemeChoice choice)
 {
+    static const bool dark = QGuiApplication::palette().color(QPalette::Window).lightness() < 128; // at the first question, whatever is chosen: ours is set after it
     if (choice != ThemeChoice::System)
         return choice == ThemeChoice::Dark ? theme::Mode::Dark : theme::Mode::Light;
-    static const bool dark = QGuiApplication::palette().color(QPalette::Window).lightness() < 128; // before ours is set
     return dark ? theme::Mode::Dark : theme::Mode::Light;
 }
 

@@ -18,6 +18,17 @@ class tst_Startup : public QObject
 {
     Q_OBJECT
 private slots:
+    /// Who leaves our colours for the desktop's gets those, not ours once more. First: a program asks before it paints.
+    void asTheDesktopIsWhatTheDesktopHad()
+    {
+        const bool dark = QGuiApplication::palette().color(QPalette::Window).lightness() < 128;
+        const theme::Mode desktop = dark ? theme::Mode::Dark : theme::Mode::Light, other = dark ? theme::Mode::Light : theme::Mode::Dark;
+        QCOMPARE(app::modeFor(dark ? app::ThemeChoice::Light : app::ThemeChoice::Dark), other);
+        theme::prepareColors(other);
+        QCOMPARE(QGuiApplication::palette().color(QPalette::Window).lightness() < 128, !dark);
+        QCOMPARE(app::modeFor(app::ThemeChoice::System), desktop);
+    }
+
     void theFrameIsPaintedBeforeThePanelsAreBuilt()
     {
         theme::prepareColors(theme::Mode::Dark);
