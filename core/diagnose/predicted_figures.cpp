@@ -42,7 +42,7 @@ std::span<const PredictedFigure> predictedFigures()
         {Quantity::EfaRx_Bps, {LinkKind::CardRx}},
         {Quantity::MemoryUsed_B, {}, [](const DesignPrediction &p) { return p.gpuMemory_B; },
          [](const DesignPrediction &p) { return std::vector<float>(p.gpuMemory_B.size(), static_cast<float>(p.prediction.gpuMemory_B)); }},
-        {Quantity::TensorActive, {}, [](const DesignPrediction &p) { return p.gpuBusy; }, [](const DesignPrediction &p) { return std::vector<float>(p.gpuBusy.size(), 1.0F); }},
+        {Quantity::TensorActive, {}, [](const DesignPrediction &p) { return p.gpuBusy; }, [](const DesignPrediction &p) { return std::vector<float>(p.gpuBusy.size(), 1.0F); }, true},
     };
     return figures;
 }

@@ -18,6 +18,7 @@ struct PredictedFigure {
     /// Where it is no traffic: by GPU of the document.
     std::vector<float> (*ofGpus)(const predict::DesignPrediction &) = nullptr;
     std::vector<float> (*mostOfGpus)(const predict::DesignPrediction &) = nullptr;
+    bool ofShownJobAlone = false; ///< where other jobs run it is not known, whatever the value says
 };
 
 std::span<const PredictedFigure> predictedFigures();

@@ -17313,6 +17313,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>nicht modelliert: %1</translation>
     </message>
     <message>
+        <source>not of the shown job</source>
+        <translation>nicht vom gezeigten Job</translation>
+    </message>
+    <message>
         <source>not possible</source>
         <translation>nicht möglich</translation>
     </message>

@@ -22,14 +22,21 @@ namespace {
 
 constexpr float none = std::numeric_limits<float>::quiet_NaN();
 
-/// 1 where a rank of the job runs.
-std::vector<char> busyGpus(const predict::DesignPrediction *prediction, int gpus)
+/// 1 where a rank of the job runs, or of another whose value is predicted too.
+std::vector<char> busyGpus(const predict::DesignPrediction *prediction, Quantity metric, int gpus)
 {
     std::vector<char> busy(static_cast<std::size_t>(gpus), 0);
-    if (prediction)
-        for (const std::int32_t gpu : prediction->placement.gpuOfRank)
+    const auto mark = [&](const network::Placement &placement) {
+        for (const std::int32_t gpu : placement.gpuOfRank)
             if (gpu >= 0 && gpu < gpus)
                 busy[static_cast<std::size_t>(gpu)] = 1;
+    };
+    if (!prediction)
+        return busy;
+    mark(prediction->placement);
+    if (const diagnose::PredictedFigure *figure = diagnose::predictedFigure(metric); figure && !figure->ofShownJobAlone)
+        for (const predict::JobTraffic &other : prediction->others)
+            mark(other.placement);
     return busy;
 }
 
@@ -210,7 +217,7 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
         heat.card = std::move(values.shown);
     std::tie(heat.scale, heat.range) = past.fixed ? Range{*past.fixed, RangeSource::Locked} : scaleFor(heat, choice.source == HeatSource::Live ? past.scale.high : 0);
 
-    const std::vector<char> busy = busyGpus(prediction, numbers.gpus());
+    const std::vector<char> busy = busyGpus(prediction, choice.metric, numbers.gpus());
     const auto codeOf = [&](std::size_t gpu, float value, std::uint8_t before, bool quiet) {
         const bool live = choice.source != HeatSource::Predicted;
         if (std::isnan(value))

@@ -97,14 +97,15 @@ QString jobOfGpu(const Scene &scene, int gpu, int rank)
     return {};
 }
 
-Rich valueLine(const Scene &scene, float value, std::uint8_t c, int limitIndex, const QString &note)
+/// `vacant`: no job runs there. `limitIndex`: -1 where the limit is not known.
+Rich valueLine(const Scene &scene, float value, std::uint8_t c, int limitIndex, bool vacant, const QString &note)
 {
     const HeatChoice &choice = scene.heat.choice;
     const QString title = titleText(choice.metric);
     if (c == code::noData)
         return line(title, tr("no data"));
     if (c == code::idle)
-        return std::isnan(value) ? choice.source == HeatSource::Peers || choice.source == HeatSource::Moment ? line(title, tr("too little to compare")) : Rich() : line(title, tr("idle: no job here"));
+        return std::isnan(value) ? choice.source == HeatSource::Peers || choice.source == HeatSource::Moment ? line(title, tr("too little to compare")) : Rich() : line(title, vacant ? tr("idle: no job here") : tr("not of the shown job"));
     QString shown = valueText(choice.metric, choice.source, static_cast<double>(value));
     const auto at = static_cast<std::size_t>(limitIndex);
     if (!isRatio(choice.source) && at < scene.heat.limit.size() && scene.heat.limit[at] > 0)
@@ -226,20 +227,22 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
     const int gpu = localGpu >= 0 ? numbers.firstGpu[i] + localGpu : -1;
     const int rank = gpu >= 0 && static_cast<std::size_t>(gpu) < scene.rankOfGpu.size() ? scene.rankOfGpu[static_cast<std::size_t>(gpu)] : -1;
     const bool traffic = scene.heat.choice.traffic;
+    const QString job = gpu >= 0 ? jobOfGpu(scene, gpu, rank) : QString();
     if (traffic) {
         rows += trafficRows(scene, gpu, hit.card >= 0 ? numbers.firstCard[i] + hit.card : -1);
     } else if (hit.card >= 0 && perCard) {
         const int card = numbers.firstCard[i] + hit.card;
-        rows += valueLine(scene, scene.heat.card[static_cast<std::size_t>(card)], scene.heat.cardCode[static_cast<std::size_t>(card)], card, QString());
+        rows += valueLine(scene, scene.heat.card[static_cast<std::size_t>(card)], scene.heat.cardCode[static_cast<std::size_t>(card)], card, job.isEmpty(), QString());
         rows += momentRows(scene, gpu, card);
     } else if (hit.gpu >= 0 && static_cast<std::size_t>(gpu) < scene.heat.gpu.size()) {
-        const int limitIndex = perCard ? numbers.firstCard[i] + (box.gpus > 0 ? localGpu * box.cards / box.gpus : 0) : gpu;
+        const bool limitOfOthers = rank < 0 && scene.heat.choice.metric == Quantity::MemoryUsed_B && scene.heat.choice.source == HeatSource::Predicted; // it is that of the shown job's GPUs
+        const int limitIndex = perCard ? numbers.firstCard[i] + (box.gpus > 0 ? localGpu * box.cards / box.gpus : 0) : limitOfOthers ? -1 : gpu;
         const int served = box.gpus > 0 ? std::max(1, box.cards / box.gpus) : 1;
-        rows += valueLine(scene, scene.heat.gpu[static_cast<std::size_t>(gpu)], scene.heat.gpuCode[static_cast<std::size_t>(gpu)], limitIndex,
+        rows += valueLine(scene, scene.heat.gpu[static_cast<std::size_t>(gpu)], scene.heat.gpuCode[static_cast<std::size_t>(gpu)], limitIndex, job.isEmpty(),
                           perCard && served > 1 ? (isRatio(scene.heat.choice.source) ? tr(" · farthest off of %1 cards") : tr(" · busiest of %1 cards")).arg(served) : QString());
         rows += momentRows(scene, gpu, perCard ? shownCard(scene, i, localGpu) : -1);
     }
-    if (const QString job = scene.design->jobs.size() > 1 && gpu >= 0 ? jobOfGpu(scene, gpu, rank) : QString(); !job.isEmpty())
+    if (scene.design->jobs.size() > 1 && !job.isEmpty())
         rows += line(tr("job"), job);
     if (rank >= 0) {
         rows += line(tr("rank"), qstring(format::integer(rank)));

@@ -10,6 +10,7 @@
 #include <core/diagnose/planned_peers.h>
 #include <tests/support/paths.h>
 #include <tests/views/canvas/heatscene.h>
+#include <tests/views/severaljobs.h>
 
 #include <views/canvas/hovertext.h>
 #include <views/canvas/legend.h>
@@ -42,6 +43,7 @@ private slots:
     void whatChangedSinceAMomentIsSeen();
     void missingIsSaid();
     void hoverSaysValueUnitLimitAndRole();
+    void gpusOfAnotherJobAreNotIdle();
     void aCardIsNotExplainedByNvlink();
     void liveColoursStayWhileValuesMoveALittle();
     void samplesGrowOldWhileNoServerAnswers();
@@ -336,6 +338,37 @@ void tst_Heat::hoverSaysValueUnitLimitAndRole()
     QVERIFY2(text.contains(QStringLiteral("GPU 3")), qPrintable(text));
     QVERIFY2(text.contains(QStringLiteral("TP 3 · PP 0 · DP 2")), qPrintable(text)); // rank 11, tp fastest, then dp
     QVERIFY(canvas::hoverText(scene, {}).isEmpty());
+}
+
+/// What is predicted of all jobs has its colour and its value on the GPUs of each; what is predicted of the shown job alone has none
+/// elsewhere, and only where no job runs is it said so.
+void tst_Heat::gpusOfAnotherJobAreNotIdle()
+{
+    const test::SeveralJobs several("job-1");
+    canvas::Scene scene;
+    scene.design = several.design;
+    scene.catalog = m_catalog;
+    scene.layout = canvas::layOut(*several.design, *m_catalog);
+    scene.prediction = several.prediction;
+    scene.rankOfGpu = canvas::ranksOfGpus(*several.prediction, scene.layout.numbers.gpus());
+    const auto hover = [&](Quantity metric, int instance) {
+        scene.heat = canvas::makeHeat({.metric = metric}, scene.layout.numbers, several.design->networkNodes.size(), several.prediction.get(), nullptr);
+        return canvas::hoverText(scene, canvas::hitTest(scene.layout, scene.layout.instances[static_cast<std::size_t>(instance)].gpuRect(0).center())).html();
+    };
+    const auto codeOf = [&](int instance) { return scene.heat.gpuCode[static_cast<std::size_t>(several.firstGpu(instance))]; };
+    for (const Quantity metric : {Quantity::NvlinkTx_Bps, Quantity::MemoryUsed_B}) {
+        const QString words = hover(metric, 0);
+        QVERIFY2(words.contains(QStringLiteral("serving-1")) && !words.contains(QStringLiteral("idle")), qPrintable(words));
+        QVERIFY(words.contains(canvas::valueText(metric, HeatSource::Predicted, static_cast<double>(scene.heat.gpu[0]))));
+        QVERIFY(canvas::code::isFresh(codeOf(0)) && canvas::code::isFresh(codeOf(test::SeveralJobs::firstTrainer)));
+        QCOMPARE(codeOf(test::SeveralJobs::spare), canvas::code::idle);
+        QVERIFY(hover(metric, test::SeveralJobs::spare).contains(QStringLiteral("idle: no job here")));
+    }
+    QVERIFY2(!hover(Quantity::MemoryUsed_B, 0).contains(QStringLiteral(" of ")), qPrintable(hover(Quantity::MemoryUsed_B, 0))); // the limit is of the other type
+    const QString words = hover(Quantity::TensorActive, 0);
+    QVERIFY2(words.contains(QStringLiteral("not of the shown job")) && words.contains(QStringLiteral("serving-1")), qPrintable(words));
+    QCOMPARE(codeOf(0), canvas::code::idle);
+    QVERIFY(canvas::code::isFresh(codeOf(test::SeveralJobs::firstTrainer)));
 }
 
 void tst_Heat::aCardIsNotExplainedByNvlink()
