@@ -74,6 +74,8 @@ void NoticeBar::reword(Topic topic, const QString &words)
 
 void NoticeBar::clear(Topic topic)
 {
+    if (topic == Topic::Passing)
+        m_timer.stop(); // it was of what goes, not of what comes in its place
     const auto line = m_lines.find(topic);
     if (line == m_lines.end())
         return;

@@ -62,7 +62,7 @@ private:
 
     QVBoxLayout *m_rows;
     std::map<Topic, Line> m_lines;
-    QTimer m_timer;
+    QTimer m_timer{this}; ///< of the passing line
     bool m_held = false;
 };
 

@@ -5,6 +5,7 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
+#include <QTimer>
 #include <QToolButton>
 
 #include <core/design/assign.h>
@@ -251,6 +252,21 @@ private slots:
         QVERIFY(alone);
         QTest::mouseClick(alone, Qt::LeftButton);
         QCOMPARE(poolOf(desk, 0).size(), std::size_t{4});
+    }
+
+    /// A question waits for its answer: the time of the line that was there before is over with that line.
+    void aQuestionIsNotClearedByTheNoticeBefore()
+    {
+        app::NoticeBar bar;
+        auto *const timer = bar.findChild<QTimer *>();
+        QVERIFY(timer);
+        timer->setInterval(100);
+        bar.showText(QStringLiteral("There is no rank 9."));
+        bar.show(app::NoticeBar::Topic::Passing, QStringLiteral("On which type?"), {{QStringLiteral("On each"), [] {}}});
+        QTest::qWait(400);
+        QCOMPARE(bar.text(), QStringLiteral("On which type?"));
+        bar.showText(QStringLiteral("It is done."));
+        QTRY_COMPARE(bar.text(), QString()); // and what passes still does
     }
 
     void whatAJobDoesIsTold()
