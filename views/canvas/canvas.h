@@ -162,6 +162,7 @@ protected:
     void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void keyReleaseEvent(QKeyEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dragMoveEvent(QDragMoveEvent *event) override;
     void dragLeaveEvent(QDragLeaveEvent *event) override;
@@ -199,6 +200,7 @@ private:
     void zoomAt(QPointF at, double factor);
     void zoomStep(const Camera &camera);
     void sharpen();
+    void liftSpace();
     void climb();
     void moveFocus(int key, bool extend);
     void moveSelected(int key, bool far);

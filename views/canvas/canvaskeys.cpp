@@ -91,13 +91,24 @@ void Canvas::keyReleaseEvent(QKeyEvent *event)
         dragOver(m_cursor, Qt::NoModifier);
         update();
     }
-    if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) {
-        m_space = false;
-        if (m_gesture == Gesture::None)
-            unsetCursor();
-        return;
-    }
+    if (event->key() == Qt::Key_Space && !event->isAutoRepeat())
+        return liftSpace();
     QWidget::keyReleaseEvent(event);
+}
+
+/// Its release may go to whoever has the focus now: a dialog, another window.
+void Canvas::focusOutEvent(QFocusEvent *event)
+{
+    if (m_space)
+        liftSpace();
+    QWidget::focusOutEvent(event);
+}
+
+void Canvas::liftSpace()
+{
+    m_space = false;
+    if (m_gesture == Gesture::None)
+        unsetCursor();
 }
 
 /// One level up, then nothing. Who is inside what is left, as after a double click, sees what is climbed to.

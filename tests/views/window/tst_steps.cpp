@@ -213,6 +213,28 @@ private slots:
         }
     }
 
+    /// Space is let go in another field: the drawing is not left with a hand that only pans.
+    void aKeyThatIsReleasedElsewhereIsReleased()
+    {
+        Desk desk;
+        place(desk, "p5en.48xlarge", 4);
+        desk.canvas().fitAll();
+        desk.window().selection().clear();
+        desk.window().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window()));
+        desk.canvas().setFocus();
+        QVERIFY(desk.canvas().hasFocus());
+        QTest::keyPress(&desk.canvas(), Qt::Key_Space);
+        QCOMPARE(desk.canvas().cursor().shape(), Qt::OpenHandCursor);
+        auto *const field = desk.window().findChild<QLineEdit *>(QStringLiteral("findBox"));
+        field->setFocus();
+        QTest::keyRelease(field, Qt::Key_Space);
+        QCOMPARE(desk.canvas().cursor().shape(), Qt::ArrowCursor);
+        const std::string id = desk.design().instances.front().id;
+        desk.click(id);
+        QCOMPARE(desk.window().selection().ids(), std::vector<std::string>{id});
+    }
+
     /// A double click goes in, Esc out, level by level, and the view with it.
     void escClimbsOut()
     {
