@@ -9,8 +9,8 @@ Result<design::Design> openDesign(const std::string &path, const catalog::Catalo
 {
     design::Notices notices;
     auto design = design::loadDesign(path, catalog, &notices);
-    for (const std::string &notice : notices)
-        std::cerr << "note: " << notice << '\n';
+    for (const Said &notice : notices)
+        std::cerr << "note: " << notice.english() << '\n';
     return design;
 }
 

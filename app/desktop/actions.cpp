@@ -293,7 +293,7 @@ void Actions::makeFormats(QMainWindow &window)
     for (const exchange::Format &format : exchange::formats()) {
         const QString title = QString::fromUtf8(format.title), id = QString::fromUtf8(format.id);
         if (format.read && exchange::isForDesigns(format.holds))
-            m_imports[format.id] = make(window, title + QChar(0x2026), "import", {}, tr("Import the %1").arg(QString::fromUtf8(format.is)), QStringLiteral("import ") + id);
+            m_imports[format.id] = make(window, title + QChar(0x2026), "import", {}, tr("Import the %1").arg(language::coreWord(format.is)), QStringLiteral("import ") + id);
         if (format.write)
             m_exports[format.id] = make(window, tr("As %1…").arg(title), "export", {}, tr("Export as %1").arg(title), QStringLiteral("export ") + id);
     }

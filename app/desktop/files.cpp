@@ -122,7 +122,7 @@ bool Files::open(const QString &path)
     if (opened->empty())
         m_window.notice().clear(NoticeBar::Topic::Passing);
     else
-        m_window.notice().showText(QString::fromStdString(opened->front()));
+        m_window.notice().showText(language::said(opened->front()));
     return true;
 }
 

@@ -76,7 +76,7 @@ bool isEmpty(const design::Design &design) { return design.instances.empty() && 
 
 void Files::askImport(const exchange::Format &format)
 {
-    const QStringList paths = QFileDialog::getOpenFileNames(&m_window, tr("Import: %1").arg(QString::fromUtf8(format.is)), text::fileBeside(m_document.path(), {}), fileFilter(format));
+    const QStringList paths = QFileDialog::getOpenFileNames(&m_window, tr("Import: %1").arg(language::coreWord(format.is)), text::fileBeside(m_document.path(), {}), fileFilter(format));
     if (!paths.isEmpty())
         importFiles(paths, &format);
 }
@@ -251,7 +251,7 @@ void Files::askExport(const exchange::Format &format)
     if (imports::ExportPreview(format, *file, &m_window).exec() != QDialog::Accepted)
         return;
     const QString name = text::fileBeside(m_document.path(), text::fileName(m_document.title(), QLatin1Char('.') + QString::fromUtf8(format.ending)));
-    if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export: %1").arg(QString::fromUtf8(format.is)), name, fileFilter(format)); !path.isEmpty())
+    if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export: %1").arg(language::coreWord(format.is)), name, fileFilter(format)); !path.isEmpty())
         keep(*file, path);
 }
 

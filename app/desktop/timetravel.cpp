@@ -65,7 +65,7 @@ TimeTravel::TimeTravel(session::LiveFeed &feed, session::EngineRunner &engine, l
     connect(&m_past, &session::PastFeed::askFailed, this, [this](const QString &why) {
         m_askedTook_s = static_cast<double>(m_asked.restart()) / 1000;
         telemetry::Happened nothing;
-        nothing.warnings.push_back(why.toStdString());
+        nothing.warnings.push_back(verbatim(why.toStdString()));
         m_bar.strip().setHappened(nothing); // its tip says why
     });
 }

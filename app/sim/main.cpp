@@ -89,8 +89,8 @@ Result<int> run(const Options &options)
     const auto catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
     design::Notices notices;
     SWITCHYARD_TRY(design::Design read, design::loadDesign(options.design, catalog.get(), &notices));
-    for (const std::string &notice : notices)
-        std::cerr << "note: " << notice << '\n';
+    for (const Said &notice : notices)
+        std::cerr << "note: " << notice.english() << '\n';
     const auto design = std::make_shared<const design::Design>(std::move(read));
     SWITCHYARD_TRY(simulate::Truth truth, simulate::makeTruth(*design, *catalog, options.truth));
     const auto cluster = std::make_shared<const simulate::Cluster>(design, catalog, std::move(truth));

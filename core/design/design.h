@@ -116,7 +116,7 @@ struct Design {
 using DesignPtr = std::shared_ptr<const Design>;
 
 /// What is worth saying of a file that could be read, one sentence each: that it has an older format.
-using Notices = std::vector<std::string>;
+using Notices = std::vector<Said>;
 
 /// Canonical JSON: "switchyard": 2 first, then sorted keys, one object per line in lists.
 /// write(read(text)) == text for every text that write made.

@@ -80,8 +80,7 @@ private:
             return fail(ErrorCode::InvalidInput, say("\"switchyard\" is {}; expected 1 or 2", echo(version->text)), json::where(m_file, *version));
         m_format = static_cast<int>(version->number);
         if (m_format < formatVersion && m_notices)
-            m_notices->push_back(m_file + " has format " + version->text + "; it is saved in format " + std::to_string(formatVersion)
-                                 + ", which older versions of Switchyard refuse");
+            m_notices->push_back(say("{} has format {}; it is saved in format {}, which older versions of Switchyard refuse", m_file, version->text, formatVersion));
         return {};
     }
 

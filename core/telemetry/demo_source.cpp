@@ -14,6 +14,7 @@
 #include <set>
 #include <utility>
 
+#include <core/base/tableword.h>
 #include <core/simulate/noise.h>
 #include <core/simulate/pages.h>
 #include <core/telemetry/binding.h>
@@ -366,7 +367,7 @@ Result<Happened> DemoSource::happened(double from_s, double to_s, std::stop_toke
         for (const bool faulty : {false, true})
             level[faulty ? 1 : 0] += cluster.gpu(host, local, faulty).tensorActive;
     }
-    out.curve.of = counted > 0 ? std::string(descriptor(Quantity::TensorActive).title) + ", mean of all GPUs" : std::string();
+    out.curve.of = counted > 0 ? say("{}, mean of all GPUs", tableWord(descriptor(Quantity::TensorActive).title)) : Said();
     for (double time_s = std::max(from_s, m_start_s); counted > 0 && time_s <= to_s; time_s += out.step_s) {
         const double ripple = 1 + 0.004 * simulate::bell(m_options.seed, simulate::Draw::TensorNoise, 0, static_cast<std::uint64_t>(time_s / out.step_s));
         out.curve.time_s.push_back(time_s);

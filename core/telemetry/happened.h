@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include <core/base/said.h>
+
 namespace switchyard::telemetry {
 
 struct Event {
@@ -30,7 +32,7 @@ struct Event {
 
 /// One number for the whole cluster over the time.
 struct Curve {
-    std::string of; ///< "Tensor pipe active, mean of all GPUs"; empty: none is collected
+    Said of; ///< "Tensor pipe active, mean of all GPUs"; empty: none is collected
     std::vector<double> time_s;
     std::vector<float> value; ///< 0..1
 };
@@ -42,7 +44,7 @@ struct Happened {
     std::vector<Event> events; ///< oldest first
     std::size_t leftOut = 0;   ///< more that happened, the oldest
     Curve curve;
-    std::vector<std::string> warnings; ///< what could not be asked
+    std::vector<Said> warnings; ///< what could not be asked
 
     /// Joins what happened at one time alike, sorts, and leaves out what is too much.
     void arrange();

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <core/base/number.h>
+#include <core/base/tableword.h>
 #include <core/telemetry/jobs.h>
 #include <core/telemetry/promql.h>
 
@@ -57,7 +58,7 @@ public:
             if (m_server.stopRequested())
                 return fail(ErrorCode::Cancelled, say("stopped while reading {}", m_server.name()));
             if (m_server.isLate()) {
-                m_out.warnings.push_back(m_server.lateness().english());
+                m_out.warnings.push_back(m_server.lateness());
                 break;
             }
             (this->*question)();
@@ -65,24 +66,24 @@ public:
         if (m_answered == 0 && m_lastError)
             return std::unexpected(*m_lastError);
         if (m_left > 0)
-            m_out.warnings.push_back("the server tells more changes than any cluster has: " + std::to_string(m_left) + " are left out");
+            m_out.warnings.push_back(say("the server tells more changes than any cluster has: {} are left out", m_left));
         m_out.arrange();
         return std::move(m_out);
     }
 
 private:
-    void answered(const Result<ReplySummary> &summary, std::string_view what)
+    void answered(const Result<ReplySummary> &summary, const Said &what)
     {
         if (summary) {
             ++m_answered;
             if (summary->partial)
-                m_out.warnings.push_back(std::string(what) + ": the server answered in part");
+                m_out.warnings.push_back(say("{}: the server answered in part", what));
             return;
         }
         m_lastError = summary.error();
-        m_out.warnings.push_back(std::string(what) + ": " + summary.error().message);
+        m_out.warnings.push_back(say("{}: {}", what, sentence(summary.error())));
     }
-    void range(const std::string &promql, std::string_view what, const OnSample &onSample)
+    void range(const std::string &promql, const Said &what, const OnSample &onSample)
     {
         answered(m_server.queryRange(promql, onSample, m_out.from_s, m_out.to_s, m_out.step_s), what);
     }
@@ -118,8 +119,8 @@ private:
             if (bound == m_probe.bindings.end() || (bound->second.read != Candidate::Read::Gauge && bound->second.read != Candidate::Read::Ratio))
                 continue;
             Curve &out = m_out.curve;
-            out.of = std::string(descriptor(quantity).title) + ", mean of all GPUs";
-            range("avg(" + m_server.series(bound->second.metrics.front()) + ")", "curve", [&](const SampleView &sample) {
+            out.of = say("{}, mean of all GPUs", tableWord(descriptor(quantity).title));
+            range("avg(" + m_server.series(bound->second.metrics.front()) + ")", say("curve"), [&](const SampleView &sample) {
                 if (!(sample.time_s >= m_out.from_s - m_out.step_s && sample.time_s <= m_out.to_s + m_out.step_s) || out.time_s.size() >= mostChanges)
                     return;
                 out.time_s.push_back(sample.time_s);
@@ -142,7 +143,7 @@ private:
         const std::string series = m_server.series(bound->second.metrics.front()), by = m_host + ",gpu";
         const std::string code = maxBy(by, series);
         const std::string before = maxBy(by, series + m_offset), known = maxBy(by, "last_over_time(" + series + "[1h]" + m_offset + ")");
-        range("(" + code + " > 0) unless (" + code + " == " + before + ") unless (" + code + " == (" + known + " unless " + before + "))", "XIDs", [&](const SampleView &sample) {
+        range("(" + code + " > 0) unless (" + code + " == " + before + ") unless (" + code + " == (" + known + " unless " + before + "))", say("XIDs"), [&](const SampleView &sample) {
             if (const int xid = number::whole(sample.value, 1, mostHappenedXid).value_or(0); xid > 0)
                 add(sample.time_s, Event::Kind::Xid, "XID " + std::to_string(xid), placeOf(sample.label(m_host)));
         });
@@ -156,7 +157,7 @@ private:
         const std::string now = maxBy(by, up) + " == 1", before = maxBy(by, up + m_offset) + " == 1";
         for (const bool gone : {true, false}) {
             const std::string question = "(" + (gone ? before : now) + ") unless (" + (gone ? now : before) + ") and on () count(" + (gone ? up : up + m_offset) + ")";
-            range(question, gone ? "hosts that went" : "hosts that came", [&](const SampleView &sample) {
+            range(question, gone ? say("hosts that went") : say("hosts that came"), [&](const SampleView &sample) {
                 if (const std::string_view target = sample.label("instance"); m_hosts.find(target) >= 0)
                     add(sample.time_s, gone ? Event::Kind::HostGone : Event::Kind::HostBack, {}, placeOf(target));
             });
@@ -174,16 +175,16 @@ private:
             by += (by.empty() ? "" : ",") + label;
         const std::string count = "count by (" + by + ") (" + m_server.series(*metric) + ")";
         double series = 0;
-        answered(m_server.query("count(" + count + ")", [&](const SampleView &sample) { series = sample.value; }, m_out.to_s), "jobs");
+        answered(m_server.query("count(" + count + ")", [&](const SampleView &sample) { series = sample.value; }, m_out.to_s), say("jobs"));
         if (series > static_cast<double>(mostJobSeries)) {
-            m_out.warnings.push_back("jobs: more than are followed over time");
+            m_out.warnings.push_back(say("jobs: more than are followed over time"));
             return;
         }
         const bool exported = std::ranges::find(m_probe.jobLabels, "exported_pod") != m_probe.jobLabels.end();
         const auto points = static_cast<std::size_t>(std::llround((m_out.to_s - m_out.from_s) / m_out.step_s)) + 1;
         std::map<std::string, std::vector<double>> gpus;
         std::vector<char> known(points, 0); ///< somebody was seen: else nothing is known, not nothing there
-        range(count, "jobs", [&](const SampleView &sample) {
+        range(count, say("jobs"), [&](const SampleView &sample) {
             const double place = std::round((sample.time_s - m_out.from_s) / m_out.step_s);
             if (!(place >= 0 && place < static_cast<double>(points)))
                 return;
@@ -216,14 +217,14 @@ private:
                              add(sample.value, Event::Kind::Boot, {}, placeOf(sample.label("instance")));
                      },
                      m_out.to_s),
-            "boots");
+            say("boots"));
     }
 
     /// A counter that fell began anew: the driver was loaded again, or the GPU reset.
     void counters()
     {
         const std::string series = ofFirstGpu("DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION");
-        range(maxBy(m_host, series) + " < " + maxBy(m_host, series + m_offset), "counters that began anew",
+        range(maxBy(m_host, series) + " < " + maxBy(m_host, series + m_offset), say("counters that began anew"),
               [&](const SampleView &sample) { add(sample.time_s, Event::Kind::Counters, {}, placeOf(sample.label(m_host))); });
     }
 
@@ -242,7 +243,7 @@ private:
                 placed.insert(e.time_s);
         }
         for (const bool ended : {true, false}) {
-            range("(" + now + (ended ? " < " : " >= ") + limit + ") and (" + before + (ended ? " >= " : " < ") + limit + ")", "processes", [&](const SampleView &sample) {
+            range("(" + now + (ended ? " < " : " >= ") + limit + ") and (" + before + (ended ? " >= " : " < ") + limit + ")", say("processes"), [&](const SampleView &sample) {
                 const auto near = placed.lower_bound(sample.time_s - m_out.step_s);
                 if (near == placed.end() || *near > sample.time_s + m_out.step_s)
                     add(sample.time_s, ended ? Event::Kind::Ended : Event::Kind::Began, {}, placeOf(sample.label(m_host)));
@@ -258,7 +259,7 @@ private:
             by += "," + m_host;
         const std::string firing = "count by (" + by + ") (" + selector("ALERTS", matchers) + ")";
         const std::string before = "count by (" + by + ") (" + selector("ALERTS", matchers) + m_offset + ")";
-        range(firing + " unless " + before, "alerts", [&](const SampleView &sample) {
+        range(firing + " unless " + before, say("alerts"), [&](const SampleView &sample) {
             add(sample.time_s, Event::Kind::Alert, words(sample, {"alertname"}), placeOf(words(sample, {m_host.c_str(), "instance"})));
         });
     }

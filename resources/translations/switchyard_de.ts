@@ -267,6 +267,14 @@
         <translation>je Schritt</translation>
     </message>
     <message>
+        <source>a step of the first training job as Chakra execution traces with ASTRA-sim's configuration, in one archive</source>
+        <translation>ein Schritt des ersten Trainingsjobs als Ausführungs-Traces von Chakra mit der Konfiguration für ASTRA-sim, in einem Archiv</translation>
+    </message>
+    <message>
+        <source>a step of the first training job as messages between GPUs, for ATLAHS and LogGOPSim</source>
+        <translation>ein Schritt des ersten Trainingsjobs als Nachrichten zwischen GPUs, für ATLAHS und LogGOPSim</translation>
+    </message>
+    <message>
         <source>A synchronous step waits for the slowest of its nodes</source>
         <translation>Ein synchroner Schritt wartet auf seinen langsamsten Knoten</translation>
     </message>
@@ -353,6 +361,10 @@
     <message>
         <source>answers to one prompt, that are judged against each other</source>
         <translation>Antworten auf einen Prompt, die gegeneinander bewertet werden</translation>
+    </message>
+    <message>
+        <source>arguments of Megatron-LM in a script or recipe; torchrun lines of the training jobs out</source>
+        <translation>Argumente von Megatron-LM in einem Skript oder Rezept; hinaus torchrun-Zeilen der Trainingsjobs</translation>
     </message>
     <message>
         <source>as many as fit</source>
@@ -463,8 +475,24 @@
         <translation>Clients, die jeweils auf ihre Antwort warten, bevor sie wieder fragen</translation>
     </message>
     <message>
+        <source>CloudFormation template with PCS, HyperPod, EKS node groups, EC2 fleets or FSx for Lustre</source>
+        <translation>CloudFormation-Vorlage mit PCS, HyperPod, EKS-Knotengruppen, EC2-Flotten oder FSx for Lustre</translation>
+    </message>
+    <message>
+        <source>ClusterConfig of eksctl</source>
+        <translation>ClusterConfig von eksctl</translation>
+    </message>
+    <message>
         <source>cold</source>
         <translation>kalt</translation>
+    </message>
+    <message>
+        <source>command line, YAML or JSON of SGLang: a job that serves; command lines of serving phases out</source>
+        <translation>Befehlszeile, YAML oder JSON von SGLang: ein Job, der serviert; hinaus Befehlszeilen servierender Phasen</translation>
+    </message>
+    <message>
+        <source>command line, YAML, JSON or recipe of vLLM: a job that serves; command lines of serving phases out</source>
+        <translation>Befehlszeile, YAML, JSON oder Rezept von vLLM: ein Job, der serviert; hinaus Befehlszeilen servierender Phasen</translation>
     </message>
     <message>
         <source>communication</source>
@@ -481,6 +509,14 @@
     <message>
         <source>compute: prompts and large batches keep the tensor cores busy</source>
         <translation>Rechnen: Prompts und große Batches belegen die Tensor Cores</translation>
+    </message>
+    <message>
+        <source>config.json of a Hugging Face model</source>
+        <translation>config.json eines Modells von Hugging Face</translation>
+    </message>
+    <message>
+        <source>configuration of AWS ParallelCluster 3</source>
+        <translation>Konfiguration von AWS ParallelCluster 3</translation>
     </message>
     <message>
         <source>context</source>
@@ -511,12 +547,20 @@
         <translation>Korrigierte Speicherfehler</translation>
     </message>
     <message>
+        <source>Corrected memory errors: add DCGM_FI_DEV_ECC_SBE_VOL_TOTAL to the counters file of dcgm-exporter</source>
+        <translation>Korrigierte Speicherfehler: DCGM_FI_DEV_ECC_SBE_VOL_TOTAL in die Zählerdatei von dcgm-exporter aufnehmen</translation>
+    </message>
+    <message>
         <source>CP</source>
         <translation>CP</translation>
     </message>
     <message>
         <source>CP communication</source>
         <translation>CP-Kommunikation</translation>
+    </message>
+    <message>
+        <source>CSV of NCCL's example tuner plugin: what it pins, words that it takes silently; the predicted choices out</source>
+        <translation>CSV des Beispiel-Tuner-Plugins von NCCL: was es festlegt, Wörter, die es stillschweigend nimmt; hinaus die vorhergesagten Wahlen</translation>
     </message>
     <message>
         <source>CUDA &amp;graphs</source>
@@ -537,6 +581,10 @@
     <message>
         <source>Data parallelism: gradients are summed, parameters gathered</source>
         <translation>Datenparallelität: Gradienten werden summiert, Parameter eingesammelt</translation>
+    </message>
+    <message>
+        <source>DCGM's health check: add DCGM_EXP_GPU_HEALTH_STATUS to the counters file of dcgm-exporter</source>
+        <translation>Gesundheitsprüfung von DCGM: DCGM_EXP_GPU_HEALTH_STATUS in die Zählerdatei von dcgm-exporter aufnehmen</translation>
     </message>
     <message>
         <source>DDP</source>
@@ -623,6 +671,14 @@
         <translation>Treiber, CUDA, EFA-Installer, libfabric, aws-ofi-nccl und NCCL hängen voneinander und von der GPU ab. Ein Paar, das nicht zusammenpasst, startet nicht oder weicht wortlos auf einen langsameren Weg aus. Zeilen, die kein Dokument bestätigt, sind Warnungen.</translation>
     </message>
     <message>
+        <source>ds_config.json of DeepSpeed: batches, sharding, precision, offload; of the first training job out</source>
+        <translation>ds_config.json von DeepSpeed: Batches, Sharding, Präzision, Offload; hinaus die des ersten Trainingsjobs</translation>
+    </message>
+    <message>
+        <source>DynamoGraphDeployment for each serving job: frontend, workers or prefill and decode (checked by rule)</source>
+        <translation>DynamoGraphDeployment für jeden servierenden Job: Frontend, Worker oder Prefill und Decode (nach Regel geprüft)</translation>
+    </message>
+    <message>
         <source>E2E mean</source>
         <translation>E2E Mittel</translation>
     </message>
@@ -647,8 +703,16 @@
         <translation>EC2 zählt die vCPUs laufender P-Instanzen je Region, On-Demand (Savings Plans darunter) und Spot getrennt, und verweigert darüber hinaus den Start. Instanzen in Capacity Blocks zählen nicht. Die Erhöhung vor dem Tag beantragen.</translation>
     </message>
     <message>
+        <source>EFA drops: run node_exporter with the amazonefa collector on every host, and let relabelling of scrapes keep node_amazonefa_rx_drops</source>
+        <translation>EFA-Verwürfe: auf jedem Host node_exporter mit dem Kollektor amazonefa betreiben, und das Umbenennen beim Abfragen node_amazonefa_rx_drops behalten lassen</translation>
+    </message>
+    <message>
         <source>EFA failed work requests</source>
         <translation>EFA: gescheiterte Work Requests</translation>
+    </message>
+    <message>
+        <source>EFA failed work requests: need EFA driver 2.5.0 or newer on the hosts (reads: 1.10.1); where it is, the exporter or the relabelling of scrapes leaves node_amazonefa_rdma_write_wr_err and …_read_wr_err out</source>
+        <translation>Gescheiterte EFA-Work-Requests: brauchen auf den Hosts den EFA-Treiber 2.5.0 oder neuer (Lesen: 1.10.1); wo er da ist, lässt der Exporter oder das Umbenennen beim Abfragen node_amazonefa_rdma_write_wr_err und …_read_wr_err aus</translation>
     </message>
     <message>
         <source>EFA packets dropped</source>
@@ -659,6 +723,14 @@
         <translation>EFA: Gegenstellen, die nicht antworten</translation>
     </message>
     <message>
+        <source>EFA peers that do not answer: need EFA driver 2.17.0 or newer on the hosts</source>
+        <translation>EFA-Gegenstellen, die nicht antworten: brauchen auf den Hosts den EFA-Treiber 2.17.0 oder neuer</translation>
+    </message>
+    <message>
+        <source>EFA receive rate: run node_exporter with the amazonefa collector on every host (HyperPod: turn the network category on)</source>
+        <translation>EFA-Empfangsrate: auf jedem Host node_exporter mit dem Kollektor amazonefa betreiben (HyperPod: die Kategorie Netz einschalten)</translation>
+    </message>
+    <message>
         <source>EFA retransmission timeouts</source>
         <translation>EFA: abgelaufene Neuübertragungen</translation>
     </message>
@@ -667,8 +739,24 @@
         <translation>EFA-Neuübertragungen</translation>
     </message>
     <message>
+        <source>EFA retransmits: need EFA driver 2.17.0 or newer on the hosts</source>
+        <translation>EFA-Neuübertragungen: brauchen auf den Hosts den EFA-Treiber 2.17.0 oder neuer</translation>
+    </message>
+    <message>
         <source>EFA rx</source>
         <translation>EFA rx</translation>
+    </message>
+    <message>
+        <source>EFA timeouts: need EFA driver 2.17.0 or newer on the hosts</source>
+        <translation>EFA-Zeitüberschreitungen: brauchen auf den Hosts den EFA-Treiber 2.17.0 oder neuer</translation>
+    </message>
+    <message>
+        <source>EFA transmit rate: run node_exporter with the amazonefa collector on every host</source>
+        <translation>EFA-Senderate: auf jedem Host node_exporter mit dem Kollektor amazonefa betreiben</translation>
+    </message>
+    <message>
+        <source>EFA transmit rate: run node_exporter with the amazonefa collector on every host (HyperPod: turn the network category on)</source>
+        <translation>EFA-Senderate: auf jedem Host node_exporter mit dem Kollektor amazonefa betreiben (HyperPod: die Kategorie Netz einschalten)</translation>
     </message>
     <message>
         <source>EFA tx</source>
@@ -695,8 +783,16 @@
         <translation>Engine aktiv</translation>
     </message>
     <message>
+        <source>Engine activity (finer than utilisation): add DCGM_FI_PROF_GR_ENGINE_ACTIVE to the counters file of dcgm-exporter</source>
+        <translation>Aktivität der Engine (feiner als die Auslastung): DCGM_FI_PROF_GR_ENGINE_ACTIVE in die Zählerdatei von dcgm-exporter aufnehmen</translation>
+    </message>
+    <message>
         <source>engine that serves: its rules fill what is not said</source>
         <translation>Engine, die bedient: Ihre Regeln füllen, was nicht gesagt ist</translation>
+    </message>
+    <message>
+        <source>environment of NCCL, Libfabric and aws-ofi-nccl for the instance type, of NVSHMEM, GDRCopy and NIXL where a job uses them</source>
+        <translation>Umgebung von NCCL, Libfabric und aws-ofi-nccl für den Instanztyp, von NVSHMEM, GDRCopy und NIXL, wo ein Job sie nutzt</translation>
     </message>
     <message>
         <source>EP</source>
@@ -705,6 +801,10 @@
     <message>
         <source>EP communication</source>
         <translation>EP-Kommunikation</translation>
+    </message>
+    <message>
+        <source>Ethernet traffic: run node_exporter on every host</source>
+        <translation>Ethernet-Verkehr: auf jedem Host node_exporter betreiben</translation>
     </message>
     <message>
         <source>Ethernet tx</source>
@@ -765,6 +865,10 @@
     <message>
         <source>Failed health check</source>
         <translation>Fehlgeschlagene Gesundheitsprüfung</translation>
+    </message>
+    <message>
+        <source>Failed row remaps: add DCGM_FI_DEV_ROW_REMAP_FAILURE to the counters file of dcgm-exporter</source>
+        <translation>Gescheiterte Umlegungen von Zeilen: DCGM_FI_DEV_ROW_REMAP_FAILURE in die Zählerdatei von dcgm-exporter aufnehmen</translation>
     </message>
     <message>
         <source>Fails every</source>
@@ -855,8 +959,16 @@
         <translation>GPU-Speicher in einer halben Stunde gefüllt oder geleert</translation>
     </message>
     <message>
+        <source>GPU memory: add DCGM_FI_DEV_FB_USED to the counters file of dcgm-exporter</source>
+        <translation>GPU-Speicher: DCGM_FI_DEV_FB_USED in die Zählerdatei von dcgm-exporter aufnehmen</translation>
+    </message>
+    <message>
         <source>GPU utilisation</source>
         <translation>GPU-Auslastung</translation>
+    </message>
+    <message>
+        <source>GPU utilisation: add DCGM_FI_DEV_GPU_UTIL to the counters file of dcgm-exporter</source>
+        <translation>GPU-Auslastung: DCGM_FI_DEV_GPU_UTIL in die Zählerdatei von dcgm-exporter aufnehmen</translation>
     </message>
     <message>
         <source>GPU-hours</source>
@@ -883,6 +995,10 @@
         <translation>Gradienten</translation>
     </message>
     <message>
+        <source>gres.conf: the GPUs of the nodes</source>
+        <translation>gres.conf: die GPUs der Knoten</translation>
+    </message>
+    <message>
         <source>Grouped products of the routed experts, and the wait for the fullest one</source>
         <translation>Gruppierte Produkte der gewählten Experten und das Warten auf den vollsten</translation>
     </message>
@@ -905,6 +1021,10 @@
     <message>
         <source>Hardware</source>
         <translation>Hardware</translation>
+    </message>
+    <message>
+        <source>HBM activity: add DCGM_FI_PROF_DRAM_ACTIVE to the counters file of dcgm-exporter</source>
+        <translation>HBM-Aktivität: DCGM_FI_PROF_DRAM_ACTIVE in die Zählerdatei von dcgm-exporter aufnehmen</translation>
     </message>
     <message>
         <source>Highest GPU memory in half an hour</source>
@@ -941,6 +1061,10 @@
     <message>
         <source>Host CPU time taken by the hypervisor</source>
         <translation>CPU-Zeit des Hosts, die der Hypervisor nimmt</translation>
+    </message>
+    <message>
+        <source>Host CPU: run node_exporter on every host</source>
+        <translation>CPU des Hosts: auf jedem Host node_exporter betreiben</translation>
     </message>
     <message>
         <source>Host hits</source>
@@ -1001,6 +1125,10 @@
     <message>
         <source>HTTP, tokeniser and queues before the engine's steps see a request</source>
         <translation>HTTP, Tokenizer und Warteschlangen, bevor die Schritte der Engine eine Anfrage sehen</translation>
+    </message>
+    <message>
+        <source>HyperNode tree and Queue of Volcano</source>
+        <translation>HyperNode-Baum und Queue von Volcano</translation>
     </message>
     <message>
         <source>Idle spares</source>
@@ -1095,8 +1223,20 @@
         <translation>Jobs, die auf denselben GPUs rechnen, bremsen einander und passen vielleicht nicht zusammen in ihren Speicher. Jedem Job eigene Instanzen geben.</translation>
     </message>
     <message>
+        <source>Jobs: let dcgm-exporter label its series (--kubernetes, --hpc-job-mapping-dir), or scrape kube-state-metrics or slurm-job-exporter</source>
+        <translation>Jobs: dcgm-exporter seine Reihen beschriften lassen (--kubernetes, --hpc-job-mapping-dir), oder kube-state-metrics oder slurm-job-exporter abfragen</translation>
+    </message>
+    <message>
+        <source>JobSet for each training job</source>
+        <translation>JobSet für jeden Trainingsjob</translation>
+    </message>
+    <message>
         <source>Kept by peers</source>
         <translation>In Peers erhalten</translation>
+    </message>
+    <message>
+        <source>kubectl describe nodes; kubectl get nodes, pods or jobs -o json or yaml: Node, Pod, JobSet, PyTorchJob, MPIJob, TrainJob, LeaderWorkerSet, Ray, Dynamo, Volcano's HyperNode</source>
+        <translation>kubectl describe nodes; kubectl get nodes, pods oder jobs -o json oder yaml: Node, Pod, JobSet, PyTorchJob, MPIJob, TrainJob, LeaderWorkerSet, Ray, Dynamo, HyperNode von Volcano</translation>
     </message>
     <message>
         <source>KV blocks</source>
@@ -1119,6 +1259,10 @@
         <translation>Anlauf</translation>
     </message>
     <message>
+        <source>launch templates, placement groups and instances for Terraform's AWS provider</source>
+        <translation>Launch Templates, Placement Groups und Instanzen für den AWS-Provider von Terraform</translation>
+    </message>
+    <message>
         <source>Launches inside a graph, and small kernels that no curve holds, in every layer</source>
         <translation>Starts innerhalb eines Graphen und kleine Kernels, die keine Kurve enthält, in jeder Schicht</translation>
     </message>
@@ -1137,6 +1281,10 @@
     <message>
         <source>Layers of the pipeline stage that holds the output layer and the loss; 0: an even share</source>
         <translation>Schichten der Pipeline-Stufe mit Ausgabeschicht und Loss; 0: ein gleicher Anteil</translation>
+    </message>
+    <message>
+        <source>LeaderWorkerSet for each pool of a serving job, a group for each replica</source>
+        <translation>LeaderWorkerSet für jeden Pool eines servierenden Jobs, eine Gruppe je Replikat</translation>
     </message>
     <message>
         <source>linear layers and prefill attention, computing</source>
@@ -1211,6 +1359,10 @@
         <translation>Speichertakt</translation>
     </message>
     <message>
+        <source>Memory clock: add DCGM_FI_DEV_MEM_CLOCK to the counters file of dcgm-exporter</source>
+        <translation>Speichertakt: DCGM_FI_DEV_MEM_CLOCK in die Zählerdatei von dcgm-exporter aufnehmen</translation>
+    </message>
+    <message>
         <source>Memory interface active</source>
         <translation>HBM aktiv</translation>
     </message>
@@ -1221,6 +1373,10 @@
     <message>
         <source>Memory temperature</source>
         <translation>Speichertemperatur</translation>
+    </message>
+    <message>
+        <source>Memory temperature: add DCGM_FI_DEV_MEMORY_TEMP to the counters file of dcgm-exporter</source>
+        <translation>Speichertemperatur: DCGM_FI_DEV_MEMORY_TEMP in die Zählerdatei von dcgm-exporter aufnehmen</translation>
     </message>
     <message>
         <source>memory-bound kernels</source>
@@ -1279,6 +1435,10 @@
         <translation>NCCL</translation>
     </message>
     <message>
+        <source>NCCL's topology or graph XML: GPUs, cards, NVLinks of a node; of the first instance type out</source>
+        <translation>Topologie- oder Graph-XML von NCCL: GPUs, Karten, NVLinks eines Knotens; hinaus die des ersten Instanztyps</translation>
+    </message>
+    <message>
         <source>newest modelled</source>
         <translation>neueste modellierte</translation>
     </message>
@@ -1305,6 +1465,10 @@
     <message>
         <source>No public list has it for this Region and this way of paying; sums leave it out and say so. Choose another, or give a price list of your own.</source>
         <translation>Keine öffentliche Liste hat ihn für diese Region und diese Kaufart; Summen lassen ihn aus und sagen es. Eine andere wählen oder eine eigene Preisliste angeben.</translation>
+    </message>
+    <message>
+        <source>NodePool and EC2NodeClass of Karpenter, an interface for each EFA card</source>
+        <translation>NodePool und EC2NodeClass von Karpenter, eine Schnittstelle für jede EFA-Karte</translation>
     </message>
     <message>
         <source>none</source>
@@ -1371,12 +1535,32 @@
         <translation>NVLink-Fehler</translation>
     </message>
     <message>
+        <source>NVLink errors: add DCGM_FI_DEV_NVLINK_REPLAY_ERROR_COUNT_TOTAL, …_RECOVERY_ERROR_COUNT_TOTAL and …_CRC_FLIT_ERROR_COUNT_TOTAL to the counters file of dcgm-exporter</source>
+        <translation>NVLink-Fehler: DCGM_FI_DEV_NVLINK_REPLAY_ERROR_COUNT_TOTAL, …_RECOVERY_ERROR_COUNT_TOTAL und …_CRC_FLIT_ERROR_COUNT_TOTAL in die Zählerdatei von dcgm-exporter aufnehmen</translation>
+    </message>
+    <message>
+        <source>NVLink rate, both directions: add DCGM_FI_DEV_NVLINK_BANDWIDTH_TOTAL to the counters file of dcgm-exporter</source>
+        <translation>NVLink-Rate, beide Richtungen: DCGM_FI_DEV_NVLINK_BANDWIDTH_TOTAL in die Zählerdatei von dcgm-exporter aufnehmen</translation>
+    </message>
+    <message>
+        <source>NVLink receive rate: add DCGM_FI_PROF_NVLINK_RX_BYTES to the counters file of dcgm-exporter</source>
+        <translation>NVLink-Empfangsrate: DCGM_FI_PROF_NVLINK_RX_BYTES in die Zählerdatei von dcgm-exporter aufnehmen</translation>
+    </message>
+    <message>
         <source>NVLink recoveries</source>
         <translation>NVLink neu aufgebaut</translation>
     </message>
     <message>
+        <source>NVLink recoveries: add DCGM_FI_DEV_NVLINK_RECOVERY_ERROR_COUNT_TOTAL to the counters file of dcgm-exporter</source>
+        <translation>NVLink-Wiederherstellungen: DCGM_FI_DEV_NVLINK_RECOVERY_ERROR_COUNT_TOTAL in die Zählerdatei von dcgm-exporter aufnehmen</translation>
+    </message>
+    <message>
         <source>NVLink rx</source>
         <translation>NVLink rx</translation>
+    </message>
+    <message>
+        <source>NVLink transmit rate: add DCGM_FI_PROF_NVLINK_TX_BYTES to the counters file of dcgm-exporter</source>
+        <translation>NVLink-Senderate: DCGM_FI_PROF_NVLINK_TX_BYTES in die Zählerdatei von dcgm-exporter aufnehmen</translation>
     </message>
     <message>
         <source>NVLink tx</source>
@@ -1463,6 +1647,22 @@
         <translation>Sonstiges</translation>
     </message>
     <message>
+        <source>output of aws ec2 describe-capacity-reservations, -capacity-blocks or -placement-groups</source>
+        <translation>Ausgabe von aws ec2 describe-capacity-reservations, -capacity-blocks oder -placement-groups</translation>
+    </message>
+    <message>
+        <source>output of aws ec2 describe-instance-topology, all pages</source>
+        <translation>Ausgabe von aws ec2 describe-instance-topology, alle Seiten</translation>
+    </message>
+    <message>
+        <source>output of aws ec2 describe-instances, all pages</source>
+        <translation>Ausgabe von aws ec2 describe-instances, alle Seiten</translation>
+    </message>
+    <message>
+        <source>output of squeue or scontrol show jobs, text or JSON</source>
+        <translation>Ausgabe von squeue oder scontrol show jobs, Text oder JSON</translation>
+    </message>
+    <message>
         <source>Output tokens</source>
         <translation>Ausgabe-Token</translation>
     </message>
@@ -1499,6 +1699,10 @@
         <translation>PCIe-Generation</translation>
     </message>
     <message>
+        <source>PCIe generation: add DCGM_FI_DEV_PCIE_LINK_GEN to the counters file of dcgm-exporter</source>
+        <translation>PCIe-Generation: DCGM_FI_DEV_PCIE_LINK_GEN in die Zählerdatei von dcgm-exporter aufnehmen</translation>
+    </message>
+    <message>
         <source>PCIe lanes</source>
         <translation>PCIe-Lanes</translation>
     </message>
@@ -1507,12 +1711,24 @@
         <translation>PCIe-Wiederholungen</translation>
     </message>
     <message>
+        <source>PCIe replays: add DCGM_FI_DEV_PCIE_REPLAY_COUNTER to the counters file of dcgm-exporter</source>
+        <translation>PCIe-Wiederholungen: DCGM_FI_DEV_PCIE_REPLAY_COUNTER in die Zählerdatei von dcgm-exporter aufnehmen</translation>
+    </message>
+    <message>
+        <source>PCIe width: add DCGM_FI_DEV_PCIE_LINK_WIDTH to the counters file of dcgm-exporter</source>
+        <translation>PCIe-Breite: DCGM_FI_DEV_PCIE_LINK_WIDTH in die Zählerdatei von dcgm-exporter aufnehmen</translation>
+    </message>
+    <message>
         <source>Peers every</source>
         <translation>Peers alle</translation>
     </message>
     <message>
         <source>peers, then storage</source>
         <translation>Peers, dann Speicher</translation>
+    </message>
+    <message>
+        <source>Pending row remaps: add DCGM_FI_DEV_ROW_REMAP_PENDING to the counters file of dcgm-exporter</source>
+        <translation>Ausstehende Umlegungen von Zeilen: DCGM_FI_DEV_ROW_REMAP_PENDING in die Zählerdatei von dcgm-exporter aufnehmen</translation>
     </message>
     <message>
         <source>pipeline bubble</source>
@@ -1545,6 +1761,10 @@
     <message>
         <source>Power</source>
         <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>Power: add DCGM_FI_DEV_POWER_USAGE to the counters file of dcgm-exporter</source>
+        <translation>Leistung: DCGM_FI_DEV_POWER_USAGE in die Zählerdatei von dcgm-exporter aufnehmen</translation>
     </message>
     <message>
         <source>PP</source>
@@ -1603,6 +1823,10 @@
         <translation>Prompts eines Schritts</translation>
     </message>
     <message>
+        <source>PyTorchJob of Kubeflow for each training job</source>
+        <translation>PyTorchJob von Kubeflow für jeden Trainingsjob</translation>
+    </message>
+    <message>
         <source>queue</source>
         <translation>Warteschlange</translation>
     </message>
@@ -1623,6 +1847,14 @@
         <translation>Gründe des Takts</translation>
     </message>
     <message>
+        <source>Reasons of the clock: add DCGM_FI_DEV_CLOCKS_EVENT_REASONS to the counters file of dcgm-exporter</source>
+        <translation>Gründe des Takts: DCGM_FI_DEV_CLOCKS_EVENT_REASONS in die Zählerdatei von dcgm-exporter aufnehmen</translation>
+    </message>
+    <message>
+        <source>recipe of SageMaker HyperPod: model, nodes, degrees, batches, sharding</source>
+        <translation>Rezept von SageMaker HyperPod: Modell, Knoten, Grade, Batches, Sharding</translation>
+    </message>
+    <message>
         <source>recompute</source>
         <translation>Neuberechnung</translation>
     </message>
@@ -1637,6 +1869,10 @@
     <message>
         <source>release of the engine, like 0.18.0</source>
         <translation>Version der Engine, etwa 0.18.0</translation>
+    </message>
+    <message>
+        <source>Remapped rows: add DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS to the counters file of dcgm-exporter</source>
+        <translation>Umgelegte Zeilen: DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS in die Zählerdatei von dcgm-exporter aufnehmen</translation>
     </message>
     <message>
         <source>Repair</source>
@@ -1655,12 +1891,24 @@
         <translation>Replikate</translation>
     </message>
     <message>
+        <source>request of aws ec2 create-launch-template, an interface for each EFA card</source>
+        <translation>Anfrage für aws ec2 create-launch-template, eine Schnittstelle für jede EFA-Karte</translation>
+    </message>
+    <message>
+        <source>request of sagemaker create-cluster, list-cluster-nodes, provisioning_parameters.json</source>
+        <translation>Anfrage für sagemaker create-cluster, list-cluster-nodes, provisioning_parameters.json</translation>
+    </message>
+    <message>
         <source>Requests</source>
         <translation>Anfragen</translation>
     </message>
     <message>
         <source>requests a second that arrive on their own, in place of clients</source>
         <translation>Anfragen je Sekunde, die von selbst eintreffen, an Stelle von Clients</translation>
+    </message>
+    <message>
+        <source>requests of AWS PCS: create-cluster, create-compute-node-group, create-queue</source>
+        <translation>Anfragen an AWS PCS: create-cluster, create-compute-node-group, create-queue</translation>
     </message>
     <message>
         <source>requests/s</source>
@@ -1713,6 +1961,10 @@
     <message>
         <source>Save</source>
         <translation>Sichern</translation>
+    </message>
+    <message>
+        <source>sbatch script for the first training job</source>
+        <translation>sbatch-Skript für den ersten Trainingsjob</translation>
     </message>
     <message>
         <source>schedule</source>
@@ -1863,16 +2115,32 @@
         <translation>Slots: Es laufen so viele Anfragen, wie die Engine nimmt, andere warten</translation>
     </message>
     <message>
+        <source>slurm.conf, gres.conf, output of scontrol show nodes or sinfo, text or JSON</source>
+        <translation>slurm.conf, gres.conf, Ausgabe von scontrol show nodes oder sinfo, Text oder JSON</translation>
+    </message>
+    <message>
         <source>SM active</source>
         <translation>SM aktiv</translation>
+    </message>
+    <message>
+        <source>SM activity: add DCGM_FI_PROF_SM_ACTIVE to the counters file of dcgm-exporter</source>
+        <translation>SM-Aktivität: DCGM_FI_PROF_SM_ACTIVE in die Zählerdatei von dcgm-exporter aufnehmen</translation>
     </message>
     <message>
         <source>SM clock</source>
         <translation>SM-Takt</translation>
     </message>
     <message>
+        <source>SM clock: add DCGM_FI_DEV_SM_CLOCK to the counters file of dcgm-exporter</source>
+        <translation>SM-Takt: DCGM_FI_DEV_SM_CLOCK in die Zählerdatei von dcgm-exporter aufnehmen</translation>
+    </message>
+    <message>
         <source>SM occupancy</source>
         <translation>SM-Belegung</translation>
+    </message>
+    <message>
+        <source>SM occupancy: add DCGM_FI_PROF_SM_OCCUPANCY to the counters file of dcgm-exporter</source>
+        <translation>SM-Belegung: DCGM_FI_PROF_SM_OCCUPANCY in die Zählerdatei von dcgm-exporter aufnehmen</translation>
     </message>
     <message>
         <source>Something on the host is stalled on I/O</source>
@@ -1895,6 +2163,10 @@
         <translation>Stufen</translation>
     </message>
     <message>
+        <source>Stalls on I/O: run node_exporter with the pressure collector on hosts whose kernel has PSI (boot option psi=1)</source>
+        <translation>Stockungen bei Ein- und Ausgabe: node_exporter mit dem Kollektor pressure auf Hosts betreiben, deren Kernel PSI hat (Startoption psi=1)</translation>
+    </message>
+    <message>
         <source>standard deviation of answers over their mean</source>
         <translation>Standardabweichung der Antworten durch ihr Mittel</translation>
     </message>
@@ -1913,6 +2185,10 @@
     <message>
         <source>State</source>
         <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>State of hosts: scrape kube-state-metrics, or a Slurm exporter that tells it by node (slurm_node_status of slurm_exporter)</source>
+        <translation>Zustand der Hosts: kube-state-metrics abfragen, oder einen Slurm-Exporter, der ihn je Knoten sagt (slurm_node_status von slurm_exporter)</translation>
     </message>
     <message>
         <source>Step budget</source>
@@ -1939,6 +2215,10 @@
         <translation>Schritte warten auf ihre Eingaben. Einen schnelleren Speicherdienst für die Daten nehmen oder sie auf lokalem NVMe halten.</translation>
     </message>
     <message>
+        <source>Stolen CPU time: run node_exporter on every host</source>
+        <translation>Gestohlene CPU-Zeit: auf jedem Host node_exporter betreiben</translation>
+    </message>
+    <message>
         <source>storage that holds the checkpoints; a design's by its id</source>
         <translation>Speicherdienst der Checkpoints; einer des Entwurfs über seine Id</translation>
     </message>
@@ -1955,8 +2235,20 @@
         <translation>Gestreamt in</translation>
     </message>
     <message>
+        <source>table of instances and storage: name, type, host, UltraServer, network, zone</source>
+        <translation>Tabelle von Instanzen und Speicher: Name, Typ, Host, UltraServer, Netz, Zone</translation>
+    </message>
+    <message>
         <source>Temperature</source>
         <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>Temperature: add DCGM_FI_DEV_GPU_TEMP to the counters file of dcgm-exporter</source>
+        <translation>Temperatur: DCGM_FI_DEV_GPU_TEMP in die Zählerdatei von dcgm-exporter aufnehmen</translation>
+    </message>
+    <message>
+        <source>Tensor activity: add DCGM_FI_PROF_PIPE_TENSOR_ACTIVE to the counters file of dcgm-exporter (profiling metrics need SYS_ADMIN, and no other profiler running)</source>
+        <translation>Tensor-Aktivität: DCGM_FI_PROF_PIPE_TENSOR_ACTIVE in die Zählerdatei von dcgm-exporter aufnehmen (Profiling-Metriken brauchen SYS_ADMIN und keinen anderen laufenden Profiler)</translation>
     </message>
     <message>
         <source>Tensor parallel: GPUs that share every layer. Its traffic wants to stay in one NVLink domain.</source>
@@ -1981,6 +2273,10 @@
     <message>
         <source>The design has changed since: what was accepted is gone. A waiver that stays would accept it unseen when it comes back. It is told of the job whose prediction is asked.</source>
         <translation>Der Entwurf hat sich seither geändert: Was hingenommen wurde, ist fort. Eine bleibende Ausnahme würde es ungesehen hinnehmen, wenn es wiederkommt. Gesagt wird es für den Job, nach dessen Vorhersage gefragt ist.</translation>
+    </message>
+    <message>
+        <source>the design in words: cluster, cost, jobs, storage, waivers, as Markdown</source>
+        <translation>der Entwurf in Worten: Cluster, Kosten, Jobs, Speicher, Ausnahmen, als Markdown</translation>
     </message>
     <message>
         <source>The design pays by Capacity Block; what its blocks do not hold cannot be launched. Without stated blocks nothing is known of size and dates.</source>
@@ -2039,8 +2335,24 @@
         <translation>Der letzte muss bleiben, bis der nächste ganz ist. Checkpoints in einem Dateisystem oder auf mehr Instanzen halten.</translation>
     </message>
     <message>
+        <source>the lines of slurm.conf for the nodes and partitions</source>
+        <translation>die Zeilen von slurm.conf für die Knoten und Partitionen</translation>
+    </message>
+    <message>
         <source>the longest</source>
         <translation>die längste</translation>
+    </message>
+    <message>
+        <source>the network and its instances as a diagram of draw.io</source>
+        <translation>das Netz und seine Instanzen als Diagramm von draw.io</translation>
+    </message>
+    <message>
+        <source>the network and its instances as a graph for dot</source>
+        <translation>das Netz und seine Instanzen als Graph für dot</translation>
+    </message>
+    <message>
+        <source>the network and its instances as a Mermaid flow chart</source>
+        <translation>das Netz und seine Instanzen als Flussdiagramm von Mermaid</translation>
     </message>
     <message>
         <source>The next one starts before this one has ended: they pile up. Move less, less often, or between more GPUs.</source>
@@ -2099,6 +2411,18 @@
         <translation>Zeit, seit sein GPU-Speicher belegt ist</translation>
     </message>
     <message>
+        <source>Time that hosts wait for storage: run node_exporter on every host</source>
+        <translation>Zeit, die Hosts auf Speicher warten: auf jedem Host node_exporter betreiben</translation>
+    </message>
+    <message>
+        <source>Time throttled for heat: add DCGM_FI_DEV_THERMAL_VIOLATION to the counters file of dcgm-exporter</source>
+        <translation>Zeit gedrosselt wegen Hitze: DCGM_FI_DEV_THERMAL_VIOLATION in die Zählerdatei von dcgm-exporter aufnehmen</translation>
+    </message>
+    <message>
+        <source>Time throttled for power: add DCGM_FI_DEV_POWER_VIOLATION to the counters file of dcgm-exporter</source>
+        <translation>Zeit gedrosselt wegen Leistung: DCGM_FI_DEV_POWER_VIOLATION in die Zählerdatei von dcgm-exporter aufnehmen</translation>
+    </message>
+    <message>
         <source>To</source>
         <translation>Nach</translation>
     </message>
@@ -2151,8 +2475,28 @@
         <translation>Token, mit denen der ganze Lauf trainiert</translation>
     </message>
     <message>
+        <source>TOML (to v0.2.2) or overrides of torchtitan; torchrun lines of the training jobs out</source>
+        <translation>TOML (bis v0.2.2) oder Overrides von torchtitan; hinaus torchrun-Zeilen der Trainingsjobs</translation>
+    </message>
+    <message>
         <source>Tools</source>
         <translation>Tools</translation>
+    </message>
+    <message>
+        <source>Topology and Queue of the KAI scheduler</source>
+        <translation>Topology und Queue des KAI-Schedulers</translation>
+    </message>
+    <message>
+        <source>Topology, ResourceFlavor, ClusterQueue and LocalQueue of Kueue</source>
+        <translation>Topology, ResourceFlavor, ClusterQueue und LocalQueue von Kueue</translation>
+    </message>
+    <message>
+        <source>topology.conf, topology.yaml, output of scontrol show topology, or a Topograph model</source>
+        <translation>topology.conf, topology.yaml, Ausgabe von scontrol show topology, oder ein Modell von Topograph</translation>
+    </message>
+    <message>
+        <source>topology.yaml of Slurm 25.05: the tree of the network and the blocks of UltraServers (checked by rule)</source>
+        <translation>topology.yaml von Slurm 25.05: der Baum des Netzes und die Blöcke von UltraServern (nach Regel geprüft)</translation>
     </message>
     <message>
         <source>TorchTitan</source>
@@ -2217,6 +2561,10 @@
     <message>
         <source>Uncorrected memory errors</source>
         <translation>Unkorrigierte Speicherfehler</translation>
+    </message>
+    <message>
+        <source>Uncorrected memory errors: add DCGM_FI_DEV_ECC_DBE_VOL_TOTAL to the counters file of dcgm-exporter</source>
+        <translation>Unkorrigierte Speicherfehler: DCGM_FI_DEV_ECC_DBE_VOL_TOTAL in die Zählerdatei von dcgm-exporter aufnehmen</translation>
     </message>
     <message>
         <source>usual</source>
@@ -2287,6 +2635,10 @@
         <translation>Was der Rückwärtslauf neu berechnet, statt es im Speicher zu halten</translation>
     </message>
     <message>
+        <source>what the design costs by the hour, with the source of each price, as CSV</source>
+        <translation>was der Entwurf je Stunde kostet, mit der Quelle jedes Preises, als CSV</translation>
+    </message>
+    <message>
         <source>What the host does once per step: data, launch of the optimizer, logging</source>
         <translation>Was der Host einmal je Schritt tut: Daten, Start des Optimizers, Logging</translation>
     </message>
@@ -2335,12 +2687,28 @@
         <translation>XID</translation>
     </message>
     <message>
+        <source>XID errors: add DCGM_FI_DEV_XID_ERRORS to the counters file of dcgm-exporter</source>
+        <translation>XID-Fehler: DCGM_FI_DEV_XID_ERRORS in die Zählerdatei von dcgm-exporter aufnehmen</translation>
+    </message>
+    <message>
         <source>XID of the last half hour</source>
         <translation>XID der letzten halben Stunde</translation>
     </message>
     <message>
+        <source>XIDs by their time: add DCGM_EXP_XID_ERRORS_COUNT to the counters file of dcgm-exporter</source>
+        <translation>XIDs mit ihrer Zeit: DCGM_EXP_XID_ERRORS_COUNT in die Zählerdatei von dcgm-exporter aufnehmen</translation>
+    </message>
+    <message>
         <source>XTuner</source>
         <translation>XTuner</translation>
+    </message>
+    <message>
+        <source>YAML or command line of MaxText: mesh axes, batch, remat, the model's dimensions; of the first training job out</source>
+        <translation>YAML oder Befehlszeile von MaxText: Mesh-Achsen, Batch, Remat, die Abmessungen des Modells; hinaus die des ersten Trainingsjobs</translation>
+    </message>
+    <message>
+        <source>YAML or Hydra's overrides of veRL: a step of reinforcement learning, with its rollout, its trainer and the hand-over of weights</source>
+        <translation>YAML oder Hydra-Overrides von veRL: ein Schritt bestärkenden Lernens, mit seinem Rollout, seinem Trainer und der Übergabe der Gewichte</translation>
     </message>
     <message>
         <source>yes</source>
@@ -3030,6 +3398,10 @@
         <translation>Alarm {}</translation>
     </message>
     <message>
+        <source>alerts</source>
+        <translation>Alarme</translation>
+    </message>
+    <message>
         <source>alike: disaggregated has {}, TTFT p90 {}, TPOT p90 {} beside the same instances aggregated</source>
         <translation>gleich: disaggregiert hat {}, TTFT p90 {}, TPOT p90 {} neben denselben Instanzen aggregiert</translation>
     </message>
@@ -3476,6 +3848,10 @@
     <message>
         <source>blocks of attention or MLP alone are not covered without Mamba layers</source>
         <translation>Blöcke allein aus Attention oder MLP sind ohne Mamba-Schichten nicht abgedeckt</translation>
+    </message>
+    <message>
+        <source>boots</source>
+        <translation>Neustarts</translation>
     </message>
     <message>
         <source>Both use the same links: {} first.</source>
@@ -4042,6 +4418,10 @@
         <translation>Kosten je Schritt</translation>
     </message>
     <message>
+        <source>counters that began anew</source>
+        <translation>Zähler, die neu begannen</translation>
+    </message>
+    <message>
         <source>CP</source>
         <translation>CP</translation>
     </message>
@@ -4064,6 +4444,10 @@
     <message>
         <source>CUDA graphs</source>
         <translation>CUDA-Graphen</translation>
+    </message>
+    <message>
+        <source>curve</source>
+        <translation>Kurve</translation>
     </message>
     <message>
         <source>data loading needs {}, the storage gives {}: a step waits until {} of reading are done</source>
@@ -4938,8 +5322,16 @@
         <translation>Hosts zeigen die vorhergesagte Verteilung von {} (Korrelation der Form {}), aber nicht auf den vorhergesagten Hosts (Korrelation {}). GPUs mit ihren Peers vergleichen, nicht mit der Vorhersage ihres Platzes.</translation>
     </message>
     <message>
+        <source>hosts that came</source>
+        <translation>Hosts, die kamen</translation>
+    </message>
+    <message>
         <source>Hosts that get no job</source>
         <translation>Hosts, die keinen Job bekommen</translation>
+    </message>
+    <message>
+        <source>hosts that went</source>
+        <translation>Hosts, die gingen</translation>
     </message>
     <message>
         <source>Hot memory: {}, {} °C</source>
@@ -5666,12 +6058,20 @@
         <translation>Mediane über den Job neben der Vorhersage für den Plan des Entwurfs. Störungen, die andere Befunde nennen, sind Teil des Unterschieds.</translation>
     </message>
     <message>
+        <source>jobs</source>
+        <translation>Jobs</translation>
+    </message>
+    <message>
         <source>Jobs on GPUs</source>
         <translation>Jobs auf GPUs</translation>
     </message>
     <message>
         <source>Jobs on the same GPUs slow each other down and may not fit together.</source>
         <translation>Jobs auf denselben GPUs bremsen einander und passen zusammen vielleicht nicht.</translation>
+    </message>
+    <message>
+        <source>jobs: more than are followed over time</source>
+        <translation>Jobs: mehr, als über die Zeit verfolgt werden</translation>
     </message>
     <message>
         <source>Keep as many as spares as the failure rate asks for; give the others a job or remove them.</source>
@@ -9334,6 +9734,10 @@
         <translation>Der Server zeigt noch die letzten Werte mit ihrer alten Zeit: Der Exporter oder das Relais dahinter hängt. Sie sind als veraltet gezeichnet, und keine Regel urteilt über sie.</translation>
     </message>
     <message>
+        <source>the server tells more changes than any cluster has: {} are left out</source>
+        <translation>der Server sagt mehr Änderungen, als irgendein Cluster hat: {} sind ausgelassen</translation>
+    </message>
+    <message>
         <source>the settings are for {} GPUs and name no node: the first {} instances that are free were taken</source>
         <translation>die Einstellungen sind für {} GPUs und nennen keinen Knoten: Die ersten {} freien Instanzen wurden genommen</translation>
     </message>
@@ -10606,6 +11010,10 @@
         <translation>XID {} auf {}: {}</translation>
     </message>
     <message>
+        <source>XIDs</source>
+        <translation>XIDs</translation>
+    </message>
+    <message>
         <source>ZeRO-1: torchtitan's FSDP shards parameters and gradients too, which takes less memory and sends more (ZeRO-3)</source>
         <translation>ZeRO-1: torchtitans FSDP shardet auch Parameter und Gradienten, was weniger Speicher nimmt und mehr sendet (ZeRO-3)</translation>
     </message>
@@ -10860,6 +11268,10 @@
     <message>
         <source>{} has EFA version {}; Lustre speaks EFA from Nitro v4 on.</source>
         <translation>{} hat EFA Version {}; Lustre spricht EFA ab Nitro v4.</translation>
+    </message>
+    <message>
+        <source>{} has format {}; it is saved in format {}, which older versions of Switchyard refuse</source>
+        <translation>{} hat Format {}; gespeichert wird in Format {}, das ältere Versionen von Switchyard ablehnen</translation>
     </message>
     <message>
         <source>{} has instances of {} and of {}; select those of one type</source>
@@ -11858,6 +12270,10 @@
         <translation>{}, Instanzen nach Netzknoten geordnet</translation>
     </message>
     <message>
+        <source>{}, mean of all GPUs</source>
+        <translation>{}, Mittel aller GPUs</translation>
+    </message>
+    <message>
         <source>{}, not confirmed</source>
         <translation>{}, nicht bestätigt</translation>
     </message>
@@ -12132,6 +12548,10 @@
     <message>
         <source>{}: the same kind, region, zone and date is there twice</source>
         <translation>{}: Dieselbe Art, Region, Zone und dasselbe Datum kommen zweimal vor</translation>
+    </message>
+    <message>
+        <source>{}: the server answered in part</source>
+        <translation>{}: der Server antwortete nur zum Teil</translation>
     </message>
     <message>
         <source>{}: there is no instance {}; expected the id of one of "instances"</source>

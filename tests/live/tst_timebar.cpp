@@ -71,8 +71,8 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return isFound(desk); }, 260'000)); // events are asked for every two minutes
         const auto xid = [&] { return std::ranges::find(strip.happened().events, telemetry::Event::Kind::Xid, &telemetry::Event::kind); };
         QVERIFY(QTest::qWaitFor([&] { return xid() != strip.happened().events.end(); }, 120'000));
-        for (const std::string &warning : strip.happened().warnings)
-            QFAIL(warning.c_str());
+        for (const Said &warning : strip.happened().warnings)
+            QFAIL(warning.english().c_str());
         const telemetry::Event event = *xid();
         QCOMPARE(event.what, std::string("XID 48"));
         QCOMPARE(event.where, std::vector<std::string>{"p6-b200-0003"});

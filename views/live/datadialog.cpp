@@ -193,7 +193,7 @@ void DataDialog::fillCoverage(const telemetry::Observation &observation)
         setCell(m_coverage, row, 1, !about.collected ? tr("no") : whole ? tr("yes") : tr("in part"), share);
         setCell(m_coverage, row, 2, subjects(telemetry::descriptor(about.quantity).subject, about.seen, about.of), share);
         setCell(m_coverage, row, 3, about.metric.empty() ? QStringLiteral("–") : qstring(about.metric));
-        setCell(m_coverage, row, 4, qstring(about.how));
+        setCell(m_coverage, row, 4, language::coreWord(about.how));
     }
     for (const telemetry::FactCoverage &about : telemetry::coverageOfFacts(observation)) {
         const int row = m_coverage->rowCount();
@@ -203,7 +203,7 @@ void DataDialog::fillCoverage(const telemetry::Observation &observation)
         setCell(m_coverage, row, 1, about.collected ? tr("yes") : tr("no"), share);
         setCell(m_coverage, row, 2, subjects(about.ofGpus ? telemetry::Subject::Gpu : telemetry::Subject::Instance, about.seen, about.of), share);
         setCell(m_coverage, row, 3, about.metric.empty() ? QStringLiteral("–") : qstring(about.metric));
-        setCell(m_coverage, row, 4, qstring(about.how));
+        setCell(m_coverage, row, 4, language::coreWord(about.how));
     }
     m_missing->setText(lacks == 0 ? tr("Every quantity is collected, of %1.").arg(all.size())
                                   : tr("%1 of %2 quantities are not collected: what they would show stays unseen.").arg(lacks).arg(all.size()));

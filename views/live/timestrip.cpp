@@ -243,12 +243,12 @@ QString TimeStrip::tipAt(const QPointF &at) const
         const telemetry::Curve &curve = m_happened.curve;
         const auto next = std::ranges::lower_bound(curve.time_s, timeAt(at.x()));
         if (next != curve.time_s.end() && *next - timeAt(at.x()) <= m_happened.step_s)
-            lines << tr("%1: %2").arg(QString::fromStdString(curve.of), qstring(format::percent(static_cast<double>(curve.value[static_cast<std::size_t>(next - curve.time_s.begin())]))));
+            lines << tr("%1: %2").arg(language::said(curve.of), qstring(format::percent(static_cast<double>(curve.value[static_cast<std::size_t>(next - curve.time_s.begin())]))));
     }
     if (m_happened.leftOut > 0)
         lines << tr("%1 earlier events are not shown").arg(m_happened.leftOut);
-    for (const std::string &warning : m_happened.warnings)
-        lines << QString::fromStdString(warning);
+    for (const Said &warning : m_happened.warnings)
+        lines << language::said(warning);
     lines << tr("Drag to look back; double-click goes to an event; Left, Right (Shift: ten), Home, End");
     return text::shown(lines.join(QLatin1Char('\n')));
 }

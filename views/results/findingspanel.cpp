@@ -439,7 +439,7 @@ QString FindingsPanel::actionOf(const diagnose::Finding &finding) const
         return tr("Do: %1").arg(language::said(finding.action));
     QString lines;
     for (const std::string &how : m_observation->missingFamilies)
-        lines += QStringLiteral("\n• ") + qstring(how);
+        lines += QStringLiteral("\n• ") + language::coreWord(how);
     return tr("Do: %1").arg(lines);
 }
 

@@ -65,7 +65,7 @@ private slots:
         design::Notices notices;
         const auto read = design::readDesign(oldText(now.file.c_str()), "old.switchyard", &bundled(), &notices);
         QVERIFY2(read.has_value(), read ? "" : describe(read.error()).c_str());
-        QCOMPARE(notices, (design::Notices{"old.switchyard has format 1; it is saved in format 2, which older versions of Switchyard refuse"}));
+        QCOMPARE(english(notices), (std::vector<std::string>{"old.switchyard has format 1; it is saved in format 2, which older versions of Switchyard refuse"}));
         QVERIFY(*read == now.design);
         QVERIFY(design::diff(*read, now.design).empty());
         const std::string saved = design::writeDesign(*read);

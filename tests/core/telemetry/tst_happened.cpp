@@ -233,7 +233,7 @@ private slots:
         const auto got = source->happened(from_s, to_s, {});
         QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
         const Happened &happened = *got;
-        QVERIFY2(happened.warnings.empty(), happened.warnings.empty() ? "" : happened.warnings.front().c_str());
+        QVERIFY2(happened.warnings.empty(), happened.warnings.empty() ? "" : happened.warnings.front().english().c_str());
         QCOMPARE(happened.step_s, 15.0);
         QCOMPARE(happened.from_s, from_s);
         QVERIFY(std::ranges::is_sorted(happened.events, {}, &Event::time_s));
@@ -339,7 +339,7 @@ private slots:
         const auto got = source->happened(from_s, to_s, {}); // boots are no range
         QVERIFY(got.has_value());
         QVERIFY(!got->warnings.empty());
-        for (const std::string &warning : got->warnings)
+        for (const std::string &warning : english(got->warnings))
             QVERIFY2(warning.find('\n') == std::string::npos && warning.find("no ranges here") != std::string::npos, warning.c_str());
         QVERIFY(find(*got, Kind::Boot) != nullptr);
     }
@@ -352,7 +352,7 @@ private slots:
         server.lies = true;
         const auto got = source->happened(from_s, to_s, {});
         QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
-        QVERIFY(std::ranges::any_of(got->warnings, [](const std::string &w) { return w.find("are left out") != std::string::npos; }));
+        QVERIFY(std::ranges::any_of(got->warnings, [](const Said &w) { return w.english().find("are left out") != std::string::npos; }));
         QVERIFY(!got->events.empty());
         for (const Event &event : got->events) {
             QVERIFY(event.time_s >= from_s - 15 && event.time_s <= to_s + 15);

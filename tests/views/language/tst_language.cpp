@@ -18,10 +18,12 @@
 #include <core/base/tableword.h>
 #include <core/catalog/price.h>
 #include <core/diagnose/rules.h>
+#include <core/exchange/format.h>
 #include <core/goodput/renewal.h>
 #include <core/serve/cost_names.h>
 #include <core/serve/limit.h>
 #include <core/telemetry/binding.h>
+#include <core/telemetry/scheduler_metrics.h>
 #include <core/telemetry/serving_observation.h>
 #include <core/workload/part.h>
 #include <core/workload/plan_fields.h>
@@ -104,8 +106,15 @@ QByteArray wordsOfCore()
     }
     for (std::size_t part = 0; part < goodput::partCount; ++part)
         words.add(goodput::infoOf(static_cast<goodput::Part>(part)).shown);
-    for (const telemetry::Descriptor &quantity : telemetry::descriptors()) // as heat, and as evidence of a finding
-        words.add(quantity.title);
+    for (const telemetry::Descriptor &quantity : telemetry::descriptors()) {
+        words.add(quantity.title); // as heat, and as evidence of a finding
+        words.add(quantity.howToCollect);
+    }
+    for (const char *how : {telemetry::howToTellJobs, telemetry::howToTellHosts})
+        words.add(how);
+    for (const exchange::Format &format : exchange::formats())
+        if (format.write || (format.read && exchange::isForDesigns(format.holds))) // those of the menus
+            words.add(format.is);
     for (const telemetry::ServingFigureInfo &figure : telemetry::servingFigures())
         words.add(figure.title);
     for (const diagnose::Rule &rule : diagnose::rules())

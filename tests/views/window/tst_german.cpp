@@ -13,16 +13,23 @@
 #include <QMap>
 #include <QRegularExpression>
 #include <QTabBar>
+#include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTextDocumentFragment>
 #include <QToolButton>
 #include <QTreeView>
 #include <QTreeWidget>
 
+#include <core/base/tableword.h>
+#include <core/exchange/format.h>
+#include <core/telemetry/binding.h>
+#include <core/telemetry/scheduler_metrics.h>
 #include <core/train/moments.h>
 
 #include <views/language/language.h>
 #include <views/language/words.h>
+#include <views/live/datadialog.h>
+#include <views/live/timestrip.h>
 #include <views/results/renderview.h>
 #include <views/results/resultsdock.h>
 #include <views/results/viewtable.h>
@@ -31,6 +38,7 @@
 #include <app/desktop/noticebar.h>
 
 #include <tests/support/desk.h>
+#include <tests/support/paths.h>
 #include <tests/views/window/englishpatterns.h>
 #include <tests/views/window/importhands.h>
 
@@ -303,6 +311,43 @@ private slots:
         desk.window().connectTo({.server = telemetry::ServerAddress::parse("http://127.0.0.1:1").value(), .httpConfigFile = {}, .matchers = {}});
         QTRY_VERIFY_WITH_TIMEOUT(desk.window().notice().text().contains(QStringLiteral("keine Antwort vom Metrikserver")), 20000);
         texts[QStringLiteral("server")] = desk.window().notice().text();
+        QCOMPARE(englishIn(texts), 0);
+    }
+
+    /// What is said of an older file, of formats in menus, of what a server does not collect and of what it did not tell of the past.
+    void noticesOfFilesAndServersAreGerman()
+    {
+        language::use(Language::German);
+        Desk desk;
+        QVERIFY(desk.window().files().open(QString::fromStdString(test::dataFile("format-1/llama3.1-8b-4-p6-b200.switchyard"))));
+        Texts texts;
+        texts[QStringLiteral("older")] = desk.window().notice().text();
+        QVERIFY2(texts[QStringLiteral("older")].contains(QStringLiteral("hat Format 1; gespeichert wird in Format 2")), qPrintable(texts[QStringLiteral("older")]));
+        for (const exchange::Format &format : exchange::formats())
+            if (const QAction *read = desk.window().actions().importOf(format))
+                texts[QString::fromUtf8(format.id)] = read->property("tip").toString();
+        QCOMPARE(texts[QStringLiteral("slurm-jobs")], QStringLiteral("Importieren: Ausgabe von squeue oder scontrol show jobs, Text oder JSON"));
+
+        const auto seen = std::make_shared<telemetry::Observation>();
+        seen->age_s.assign(32, 5);
+        seen->series[telemetry::Quantity::Power_W].available = false;
+        seen->missingFamilies = {telemetry::howToCollect(telemetry::Quantity::Power_W), telemetry::howToTellJobs, telemetry::howToTellHosts};
+        live::DataDialog dialog;
+        dialog.setObservation(seen);
+        for (const QTableWidget *table : dialog.findChildren<QTableWidget *>())
+            addItems(texts, QStringLiteral("data"), *table->model());
+        QVERIFY(texts.values().contains(QStringLiteral("Leistung: DCGM_FI_DEV_POWER_USAGE in die Zählerdatei von dcgm-exporter aufnehmen")));
+
+        live::TimeStrip strip;
+        strip.resize(400, 40);
+        strip.setRange(1000, 1100);
+        telemetry::Happened told;
+        told.step_s = 10;
+        told.curve = {.of = say("{}, mean of all GPUs", tableWord(telemetry::descriptor(telemetry::Quantity::TensorActive).title)), .time_s = {1050}, .value = {0.5F}};
+        told.warnings = {say("jobs: more than are followed over time"), say("{}: the server answered in part", say("boots"))};
+        strip.setHappened(told);
+        texts[QStringLiteral("strip")] = strip.tipAt({strip.x(1050), 10});
+        QVERIFY2(texts[QStringLiteral("strip")].contains(QStringLiteral("Tensor-Pipe aktiv, Mittel aller GPUs")), qPrintable(texts[QStringLiteral("strip")]));
         QCOMPARE(englishIn(texts), 0);
     }
 

@@ -236,7 +236,7 @@ private slots:
         strip.setRange(1000, 1100);
         telemetry::Happened told;
         told.step_s = 10;
-        told.curve.of = "all";
+        told.curve.of = verbatim("all");
         for (int i = 0; i <= 10; ++i) {
             told.curve.time_s.push_back(1000 + 10 * i);
             told.curve.value.push_back(0.5F);
