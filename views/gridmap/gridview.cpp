@@ -27,6 +27,14 @@ using canvas::HeatSource;
 
 constexpr int bar_px = 34;
 
+/// Up or down through a column line by line, between two cells over the whole of one.
+Spot nextLine(const Spot &from, int by, const GridMap &map)
+{
+    const int stops = map.lanes + 1;
+    const int at = std::clamp(from.group * stops + from.lane + 1 + by, 0, map.groups * stops - 1);
+    return {at / stops, from.column, at % stops - 1};
+}
+
 } // namespace
 
 GridView::GridView(Maker make, bool perCard, const QString &name, QWidget *parent)
@@ -109,8 +117,15 @@ void GridView::rebuild()
         choice.source = HeatSource::Live; // nothing is predicted, nor who does the same
     m_source->setCurrentIndex(m_source->findData(static_cast<int>(choice.source)));
     m_map = m_make({m_design.get(), m_prediction.get(), m_observation.get(), m_job, choice, m_fabric.get(), m_reference.get()});
-    if (m_spot && (m_spot->group >= m_map.groups || m_spot->column >= m_map.columns || m_spot->lane >= m_map.lanes))
-        m_spot.reset();
+    const bool there = m_spot && m_spot->group < m_map.groups && m_spot->column < m_map.columns && m_spot->lane < m_map.lanes;
+    mark(there ? m_spot : std::nullopt);
+}
+
+/// Who sees no frame hears what it is on.
+void GridView::mark(const std::optional<Spot> &spot)
+{
+    m_spot = spot;
+    setAccessibleDescription(!m_map.missing.isEmpty() ? m_map.missing : m_spot ? describe(*m_spot) : QString());
     update();
 }
 
@@ -177,10 +192,8 @@ void GridView::paintEvent(QPaintEvent *)
 void GridView::mouseMoveEvent(QMouseEvent *event)
 {
     const std::optional<Spot> spot = m_map.missing.isEmpty() ? layoutNow().spotAt(event->position()) : std::nullopt;
-    if (spot != m_spot) {
-        m_spot = spot;
-        update();
-    }
+    if (spot != m_spot)
+        mark(spot);
 }
 
 void GridView::mousePressEvent(QMouseEvent *event)
@@ -189,22 +202,26 @@ void GridView::mousePressEvent(QMouseEvent *event)
         pick(*spot);
 }
 
-void GridView::leaveEvent(QEvent *)
-{
-    m_spot.reset();
-    update();
-}
+void GridView::leaveEvent(QEvent *) { mark({}); }
 
 void GridView::keyPressEvent(QKeyEvent *event)
 {
     if (!m_map.missing.isEmpty() || m_map.columns == 0)
         return QWidget::keyPressEvent(event);
     Spot spot = m_spot.value_or(Spot{0, 0, -1});
+    const bool byLine = (event->modifiers() & Qt::ShiftModifier) && m_map.lanes > 1;
     switch (event->key()) {
     case Qt::Key_Left: --spot.column; break;
     case Qt::Key_Right: ++spot.column; break;
-    case Qt::Key_Up: --spot.group; break;
-    case Qt::Key_Down: ++spot.group; break;
+    case Qt::Key_Up:
+    case Qt::Key_Down: {
+        const int by = event->key() == Qt::Key_Up ? -1 : 1;
+        if (byLine)
+            spot = nextLine(spot, by, m_map);
+        else
+            spot.group += by;
+        break;
+    }
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (m_spot)
@@ -214,8 +231,8 @@ void GridView::keyPressEvent(QKeyEvent *event)
     }
     spot.group = std::clamp(spot.group, 0, m_map.groups - 1);
     spot.column = std::clamp(spot.column, 0, m_map.columns - 1);
-    m_spot = m_spot ? spot : Spot{0, 0, -1};
-    update();
+    mark(m_spot ? spot : Spot{0, 0, -1});
+    QToolTip::showText(mapToGlobal(layoutNow().rectOf(*m_spot).bottomLeft().toPoint()), accessibleDescription(), this); // no pointer is there to ask
 }
 
 } // namespace switchyard::gridmap

@@ -16,7 +16,7 @@ namespace switchyard::gridmap {
 using Maker = GridMap (*)(const Input &);
 
 /// A grid map as a page: quantity and source to choose, values under the pointer, a click selects GPUs.
-/// Arrow keys move, Enter selects.
+/// Arrow keys move, with Shift down and up the lines of a cell, Enter selects. What the frame is on is read out.
 class GridView final : public QWidget
 {
     Q_OBJECT
@@ -47,6 +47,7 @@ protected:
 
 private:
     void rebuild();
+    void mark(const std::optional<Spot> &spot);
     void offerMoment();
     [[nodiscard]] const network::Fabric &fabric() const { return m_prediction ? *m_prediction->fabric : *m_fabric; } ///< of a map that is not missing
     void pick(const Spot &spot);

@@ -172,6 +172,40 @@ private slots:
         view.show(m_design, m_prediction, now, {});
         QVERIFY(offered() < 0 && view.map().missing.isEmpty());
     }
+    /// By keys every card is reached, and what the frame is on is said to who does not see it.
+    void keysReadEveryCard()
+    {
+        GridView view(&makeRailsMap, true, {});
+        view.resize(1400, 700);
+        view.show(m_design, m_prediction, nullptr, {});
+        QVERIFY(view.accessibleDescription().isEmpty());
+        const auto said = [&view] { return view.accessibleDescription(); };
+        QTest::keyClick(&view, Qt::Key_Down); // the first key begins at the first cell
+        QCOMPARE(said(), view.describe({0, 0, -1}));
+        QTest::keyClick(&view, Qt::Key_Right);
+        QTest::keyClick(&view, Qt::Key_Down);
+        QCOMPARE(said(), view.describe({1, 1, -1}));
+        QVERIFY(view.map().lanes > 1);
+        QSignalSpy picked(&view, &GridView::gpusPicked);
+        for (int lane = 0; lane < view.map().lanes; ++lane) {
+            QTest::keyClick(&view, Qt::Key_Down, Qt::ShiftModifier);
+            QCOMPARE(said(), view.describe({1, 1, lane}));
+            QVERIFY2(said().contains(QStringLiteral("/card")), qPrintable(said()));
+        }
+        QTest::keyClick(&view, Qt::Key_Down, Qt::ShiftModifier); // then the next cell, whole
+        QCOMPARE(said(), view.describe({2, 1, -1}));
+        QTest::keyClick(&view, Qt::Key_Up, Qt::ShiftModifier);
+        QCOMPARE(said(), view.describe({1, 1, view.map().lanes - 1}));
+        QTest::keyClick(&view, Qt::Key_Return);
+        QCOMPARE(picked.count(), 1);
+        // Another quantity: the same place says it; where there is nothing to show, why.
+        const QString before = said();
+        view.setChoice({Quantity::EfaRx_Bps});
+        QVERIFY(said() != before);
+        QCOMPARE(said(), view.describe({1, 1, view.map().lanes - 1}));
+        view.show({}, {}, {}, {});
+        QCOMPARE(said(), view.map().missing);
+    }
     /// Medians are of the instances that the shown job runs on; how many others there are is said.
     void columnsAreOfTheShownJob()
     {
