@@ -69,7 +69,7 @@ struct SavedView {
     std::string view; ///< "canvas", "matrix", "timeline", "memory", "cost", "findings"
     Point center;
     double zoom = 1;
-    std::string heat; ///< "nvlink_tx", …
+    std::string heat; ///< "traffic", or a quantity with what is not usual of its scale: "nvlink_tx", "efa_tx 0..25000000000 log full"
     std::string note;
     std::string basis;      ///< of traffic: "busy" or "playhead"; empty: the mean of the step
     double playhead_s = 0;  ///< of "playhead": seconds of the step

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <core/base/number.h>
 
@@ -21,7 +22,7 @@ struct SourceWord {
 };
 constexpr std::array sourceWords = {SourceWord{HeatSource::Predicted, "predicted"}, // in the mean of the step
                                     SourceWord{HeatSource::Live, "live"}, SourceWord{HeatSource::Ratio, "ratio"}, SourceWord{HeatSource::Peers, "peers"}};
-constexpr std::string_view between = "..";
+constexpr std::string_view between = "..", logWord = "log", fullWord = "full"; ///< of the scale of a quantity
 
 /// "1000000000..25000000000": typed ends of a scale, in base units.
 std::string wordsOf(const TypedRange &range)
@@ -40,6 +41,23 @@ std::optional<TypedRange> rangeOf(std::string_view words, Quantity quantity)
         return std::nullopt;
     const auto low = number::fromText(words.substr(0, middle)), high = number::fromText(words.substr(middle + between.size()));
     return low && high && *high > *low ? std::optional(TypedRange{quantity, *low, *high}) : std::nullopt;
+}
+
+/// The scale by the words behind a quantity's, in any order; what none of them says is as it begins: linear, fitted, automatic.
+void readScale(HeatChoice &choice, std::string_view words)
+{
+    choice.logarithmic = choice.fullRange = false;
+    std::optional<TypedRange> typed;
+    while (!words.empty()) {
+        const std::string_view word = words.substr(0, words.find(' '));
+        words.remove_prefix(std::min(word.size() + 1, words.size()));
+        choice.logarithmic = choice.logarithmic || word == logWord;
+        choice.fullRange = choice.fullRange || word == fullWord;
+        if (const auto range = rangeOf(word, choice.metric))
+            typed = range;
+    }
+    if (typed || (choice.typed && choice.typed->of == choice.metric)) // that of another quantity stays
+        choice.typed = typed;
 }
 
 } // namespace
@@ -66,11 +84,8 @@ void keepCamera(design::SavedView &view, const Camera &camera, const QRectF &bou
 HeatChoice heatOf(const design::SavedView &view, HeatChoice now)
 {
     const std::size_t space = std::min(view.heat.find(' '), view.heat.size());
-    const bool known = chooseWord(now, std::string_view(view.heat).substr(0, space));
-    if (const auto range = known && !now.traffic ? rangeOf(std::string_view(view.heat).substr(std::min(space + 1, view.heat.size())), now.metric) : std::nullopt)
-        now.typed = range;
-    else if (known && !now.traffic && now.typed && now.typed->of == now.metric)
-        now.typed.reset(); // it was automatic
+    if (chooseWord(now, std::string_view(view.heat).substr(0, space)) && !now.traffic)
+        readScale(now, std::string_view(view.heat).substr(std::min(space + 1, view.heat.size())));
     now.basis = view.basis == busyWord ? Basis::Busy : view.basis == playheadWord ? Basis::Playhead : Basis::Mean;
     now.playhead_s = now.basis == Basis::Playhead ? view.playhead_s : 0;
     if (now.basis != Basis::Mean)
@@ -86,6 +101,9 @@ void keepHeat(design::SavedView &view, const HeatChoice &choice)
     view.heat = wordOf(choice);
     if (!choice.traffic && choice.typed && choice.typed->of == choice.metric)
         view.heat += ' ' + wordsOf(*choice.typed);
+    for (const auto &[is, word] : {std::pair(choice.logarithmic, logWord), std::pair(choice.fullRange, fullWord)})
+        if (is && !choice.traffic)
+            (view.heat += ' ') += word;
     const HeatSource source = choice.source == HeatSource::Moment ? HeatSource::Live : choice.source; // no file keeps the moment
     view.basis.clear();
     for (const SourceWord &known : sourceWords)

@@ -15,7 +15,7 @@ Camera cameraOf(const design::SavedView &view, const QRectF &bounds, QSizeF size
 /// Where `camera` looks, as center and zoom of `view`; the inverse.
 void keepCamera(design::SavedView &view, const Camera &camera, const QRectF &bounds, QSizeF size);
 
-/// `now` with the view's quantity, basis and source; a quantity that is not known, or a source that is not said, leaves that
+/// `now` with the view's quantity and its scale, basis and source; a quantity that is not known, or a source that is not said, leaves that
 /// of `now`. SavedView::basis has both in one word: "busy" and "playhead" are of what is predicted.
 HeatChoice heatOf(const design::SavedView &view, HeatChoice now);
 /// The inverse; what is divided by a kept moment is kept as observed.

@@ -498,6 +498,30 @@ private slots:
         canvas::keepHeat(view, live);
         QCOMPARE(view.basis, std::string("live"));
     }
+    /// A saved quantity comes back on its scale, whatever is shown meanwhile; links have none, and words of later versions change nothing.
+    void scalesOfViewsComeBack()
+    {
+        for (const bool typed : {false, true})
+            for (const bool logarithmic : {false, true})
+                for (const bool full : {false, true}) {
+                    canvas::HeatChoice saved{.metric = telemetry::Quantity::EfaTx_Bps, .logarithmic = logarithmic, .fullRange = full};
+                    if (typed)
+                        saved.typed = {telemetry::Quantity::EfaTx_Bps, 1e9, 25e9};
+                    design::SavedView view;
+                    canvas::keepHeat(view, saved);
+                    for (const bool other : {false, true})
+                        QVERIFY2(canvas::heatOf(view, {.metric = telemetry::Quantity::EfaTx_Bps, .logarithmic = other, .fullRange = other, .typed = canvas::TypedRange{telemetry::Quantity::EfaTx_Bps, 0, 1}}) == saved, view.heat.c_str());
+                    view.heat += " shaded";
+                    QVERIFY2(canvas::heatOf(view, {}) == saved, view.heat.c_str());
+                }
+        design::SavedView view;
+        canvas::keepHeat(view, {.logarithmic = true, .fullRange = true, .traffic = true});
+        QCOMPARE(view.heat, std::string("traffic"));
+        QVERIFY(canvas::heatOf(view, {.logarithmic = true}).logarithmic);
+        view.heat = "efa_tx 1000000000..25000000000"; // as it was before
+        const canvas::HeatChoice old = canvas::heatOf(view, {});
+        QVERIFY(old.typed && !old.logarithmic && !old.fullRange);
+    }
     /// Of a running cluster nobody reports AWS's switches: their links are quieter than the least loaded one, and no empty outline.
     void unmeasuredUplinksAreQuiet_data()
     {
