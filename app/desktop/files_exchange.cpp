@@ -137,6 +137,10 @@ bool Files::importAll(const QString &what, const std::vector<std::string> &names
     if (dialog.choice() == imports::ImportDialog::Choice::Cancel)
         return false;
     const bool merge = dialog.choice() == imports::ImportDialog::Choice::Merge;
+    if (merge && m_document.design() != base) { // a job of the watched cluster came in, say: what was looked at would take it out again
+        m_window.notice().showText(tr("The design has changed meanwhile: here is what merging makes of it now."));
+        return importAll(what, names, texts, as, without);
+    }
     if (!merge) {
         if (!mayDiscard())
             return false;

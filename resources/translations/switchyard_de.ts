@@ -19745,6 +19745,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Der Demo-Cluster hat keinen Server, dessen Seite sich öffnen ließe.</translation>
     </message>
     <message>
+        <source>The design has changed meanwhile: here is what merging makes of it now.</source>
+        <translation>Der Entwurf hat sich inzwischen geändert: Hier ist, was das Einfügen jetzt aus ihm macht.</translation>
+    </message>
+    <message>
         <source>the design has no job</source>
         <translation>der Entwurf hat keinen Job</translation>
     </message>

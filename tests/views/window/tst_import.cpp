@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A folder dropped on the real window, text of a terminal pasted: what the dialog says, and what merging makes.
+#include <algorithm>
+
 #include <QClipboard>
 #include <QDir>
 #include <QListWidget>
@@ -98,6 +100,37 @@ private slots:
         drop(desk, {folder(desk)});
         QVERIFY(again.given());
         QCOMPARE(desk.design().instances.size(), after.instances.size());
+        undo.setClean();
+    }
+
+    /// What comes into the design while the dialog is open stays: the merge is looked at again.
+    void whatChangedMeanwhileIsKept()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample()));
+        const design::Design before = desk.design();
+        int round = 0;
+        QTimer hand;
+        connect(&hand, &QTimer::timeout, this, [&] {
+            auto *const box = qobject_cast<QDialog *>(QApplication::activeModalWidget());
+            if (!box || box->objectName() != QLatin1String("importDialog"))
+                return;
+            if (++round == 1)
+                test::place(desk, "p5en.48xlarge", 1);
+            else
+                hand.stop();
+            QTest::mouseClick(box->findChild<QPushButton *>(QStringLiteral("importMerge")), Qt::LeftButton);
+        });
+        hand.start(5);
+        drop(desk, {folder(desk)});
+        QCOMPARE(round, 2);
+        auto &undo = desk.window().document().undoStack();
+        QCOMPARE(undo.count(), 2);
+        QCOMPARE(desk.design().instances.size(), before.instances.size() + 1 + 3);
+        QVERIFY(std::ranges::any_of(desk.design().instances, [](const design::Instance &instance) { return instance.type == "p5en.48xlarge"; }));
+        undo.undo();
+        undo.undo();
+        QVERIFY(desk.design() == before);
         undo.setClean();
     }
 
