@@ -208,7 +208,9 @@ bool Presenter::eventFilter(QObject *watched, QEvent *event)
     if ((!override && !press) || !watched->isWidgetType() || QApplication::activeModalWidget())
         return QObject::eventFilter(watched, event);
     const int key = static_cast<QKeyEvent *>(event)->key();
-    if (!isSlideKey(key))
+    const QWidget *const window = static_cast<QWidget *>(watched)->window();
+    const bool ours = window == &m_window || window == m_notes; // a dialog beside the slides has its own letters
+    if (!ours || !isSlideKey(key))
         return QObject::eventFilter(watched, event);
     event->accept();
     if (override)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the speaker has beside the slides: notes, the next one, the time, a light that points.
+#include <QDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QToolButton>
 
 #include <app/desktop/presenter.h>
@@ -79,6 +81,30 @@ private slots:
         QTest::keyClick(&desk.canvas(), Qt::Key_Escape);
         QVERIFY(!desk.window().presenter().running());
         QTRY_VERIFY(!notes);
+    }
+
+    /// A dialog that stays beside the slides is typed into as ever; the slides' keys are of their own windows.
+    void keysOfOtherWindowsAreTheirs()
+    {
+        Desk desk;
+        saveTwo(desk);
+        desk.window().actions().present->trigger();
+        app::Presenter &presenter = desk.window().presenter();
+        QDialog dialog(&desk.window());
+        QLineEdit field(&dialog);
+        dialog.show();
+        QTest::keyClicks(&field, QStringLiteral("a black node"));
+        QTest::keyClick(&field, Qt::Key_Left);
+        QTest::keyClick(&field, Qt::Key_Backspace);
+        QCOMPARE(field.text(), QStringLiteral("a black noe"));
+        QCOMPARE(presenter.slide(), 0);
+        QVERIFY(!desk.window().findChild<QWidget *>(QStringLiteral("black")) && !desk.window().findChild<app::Spotlight *>());
+        QTest::keyClick(&dialog, Qt::Key_Escape);
+        QVERIFY(!dialog.isVisible() && presenter.running());
+        QTest::keyClick(&desk.canvas(), Qt::Key_Right);
+        QCOMPARE(presenter.slide(), 1);
+        QTest::keyClick(&desk.canvas(), Qt::Key_Escape);
+        QVERIFY(!presenter.running());
     }
 
     void aLightFollowsThePointer()
