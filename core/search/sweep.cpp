@@ -219,19 +219,18 @@ void Sweep::schedules(const LayerTable &table, const Depth &depth)
     const Range *words = m_options.limits.find("schedule");
     m_hop_s.reset();
     for (const int vpp : depth.chunks) {
-        const std::size_t flow = m_flows.size();
         setSchedule(vpp, false);
         if (!workload::takesRounds(m_plan))
             continue;
-        for (const train::StageContents &stage : depth.heavy)
-            m_flows.push_back(train::stageFlow(table.memory, m_plan, stage));
         for (const bool zeroBubble : {false, true}) {
             if (zeroBubble && (vpp > 1 || m_plan.pp == 1))
                 continue;
             setSchedule(vpp, zeroBubble);
             if (words != nullptr && !words->holds(workload::toWord(m_plan.schedule)))
                 continue;
-            m_schedules.push_back({vpp, zeroBubble, false, flow});
+            m_schedules.push_back({vpp, zeroBubble, false, m_flows.size()});
+            for (const train::StageContents &stage : depth.heavy) // zero bubble keeps more micro-batches on late stages
+                m_flows.push_back(train::stageFlow(table.memory, m_plan, stage));
         }
     }
 }

@@ -123,7 +123,7 @@ private:
     PlanIndex m_place;
     std::vector<Scheduled> m_schedules;
     std::optional<double> m_hop_s;
-    std::vector<train::StageFlow> m_flows; ///< by chunks and heavy stage
+    std::vector<train::StageFlow> m_flows; ///< by schedule and heavy stage
 };
 
 } // namespace switchyard::search

@@ -100,7 +100,7 @@ template <class Use>
 void forHeavyStages(const catalog::Architecture &model, const Plan &plan, double headLayers, Use use)
 {
     use(0);
-    // Micro-batches in flight fall from stage to stage, so only a stage with more or heavier layers
+    // Micro-batches in flight do not rise from stage to stage, so only a stage with more or heavier layers
     // than all before it can need more than they do.
     const bool uneven = plan.firstStageLayers > 0 || plan.lastStageLayers > 0;
     if (plan.pp > 2 && (model.isMoe() || uneven || workload::traitsOf(plan.framework).stages.is == workload::StageCut::ByCost)) {

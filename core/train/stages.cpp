@@ -85,6 +85,8 @@ int roundOf(int microBatches, int stages)
 
 double inFlight(const workload::Plan &plan, int stage, double microBatches)
 {
+    if (plan.vpp <= 1 && plan.schedule == workload::Schedule::ZeroBubble)
+        return std::min(microBatches, static_cast<double>(plan.pp));
     if (plan.vpp <= 1)
         return std::min(microBatches, static_cast<double>(plan.pp - stage));
     // Megatron's interleaved warm-up: 2 (pp - stage - 1) + (vpp - 1) rounds of chunks, and the one at work.

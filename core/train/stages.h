@@ -33,7 +33,9 @@ int firstLongerStage(const catalog::Architecture &model, const workload::Plan &p
 /// --microbatch-group-size-per-virtual-pipeline-stage).
 int roundOf(int microBatches, int stages);
 
-/// Micro-batches (in units of the whole stage) whose activations are alive at the peak of `stage`.
+/// Micro-batches (in units of the whole stage) whose activations are alive at the peak of `stage`. ZB-H1 puts weight
+/// gradients off until a stage keeps as many as the first of 1F1B, pp (Qi et al. 2023, section 2.2): an upper bound, since
+/// what waits for its weight gradient alone has let some of it go.
 double inFlight(const workload::Plan &plan, int stage, double microBatches);
 
 } // namespace switchyard::train

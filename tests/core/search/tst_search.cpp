@@ -97,6 +97,28 @@ private slots:
         }
     }
 
+    /// Its last stage keeps as many micro-batches as the first, beside the logits.
+    void zeroBubbleFitsByItsOwnMemory()
+    {
+        const predict::JobSpec spec = job("llama3-8b", "p5.48xlarge", 2, 128);
+        search::Options options;
+        options.top = 100000;
+        for (const char *limit : {"schedule=1f1b,zero-bubble", "pp=2..8", "sp=on", "offload=none", "recompute=none", "mbs=1..4"})
+            QVERIFY2(options.limits.add(limit).has_value(), limit);
+        int zeroBubble = 0;
+        for (const search::Found &each : found(spec, options).top) {
+            if (each.plan.schedule != workload::Schedule::ZeroBubble)
+                continue;
+            predict::JobSpec one = spec;
+            one.plan = each.plan;
+            const auto prediction = predict::predictJob(bundled(), one);
+            QVERIFY2(prediction.has_value(), prediction ? "" : describe(prediction.error()).c_str());
+            QVERIFY(prediction->fits && std::abs(prediction->memory.total / each.memory_B - 1) < 1e-12);
+            ++zeroBubble;
+        }
+        QVERIFY2(zeroBubble >= 10, std::to_string(zeroBubble).c_str());
+    }
+
     /// Dimensions that are tried when a limit names them, each kind found in its own right.
     void namedDimensions_data()
     {

@@ -236,6 +236,21 @@ private slots:
         QVERIFY(std::abs(train::stageMemory(table, model, plan, 0, 2.0).activations / last - 2) < 1e-9);
     }
 
+    /// ZB-H1 puts weight gradients off on every stage until it keeps what the first of 1F1B does.
+    void zeroBubbleKeepsAsManyMicroBatchesOnEveryStage()
+    {
+        const catalog::Architecture model = llama8b();
+        Plan plan = planOf(workload::Framework::Megatron);
+        plan.pp = 8;
+        const train::MemoryTable table = tableOf(model, plan);
+        const double most = train::stageMemory(table, model, plan, 0, 2.0).activations;
+        plan.schedule = workload::Schedule::ZeroBubble;
+        for (int stage = 0; stage < plan.pp; ++stage)
+            QCOMPARE(train::stageMemory(table, model, plan, stage, 2.0).activations, most);
+        plan.gbs = 2 * plan.dp; // fewer micro-batches than stages
+        QVERIFY(std::abs(train::stageMemory(table, model, plan, 7, 2.0).activations / most - 2.0 / 8) < 1e-9);
+    }
+
     void recomputeKeepsLess_data() { everyFamily_data(); }
     void recomputeKeepsLess()
     {
