@@ -39,7 +39,7 @@ Found foundOf(const Space &space, const Options &options, const std::vector<Mach
     found.plan.a2aOverlap = choice.a2aOverlap;
     found.plan.cpKind = choice.cpKind;
     found.plan.dispatcher = choice.dispatcher;
-    const auto shards = shardsOf(options.limits, found.plan, machines[static_cast<std::size_t>(family.cluster)].domains.gpus);
+    const auto shards = shardsOf(options.limits, space.base.model, found.plan, machines[static_cast<std::size_t>(family.cluster)].domains.gpus);
     const ShardChoice &shard = shards[scored.place.shardChoice];
     found.plan.shard = shard.shard;
     found.plan.shardGroup = shard.group;

@@ -7,6 +7,7 @@
 
 #include <core/base/format.h>
 #include <core/base/number.h>
+#include <core/layer/rank_layout.h>
 #include <core/workload/rank_runs.h>
 
 namespace switchyard::search {
@@ -209,15 +210,17 @@ std::vector<int> chunksOf(const catalog::Architecture &model, int pp, const Cons
     return chunks;
 }
 
-std::vector<ShardChoice> shardsOf(const Constraints &limits, const workload::Parallelism &cut, int domainGpus)
+std::vector<ShardChoice> shardsOf(const Constraints &limits, const catalog::Architecture &model, const workload::Parallelism &cut, int domainGpus)
 {
-    const int dpCp = cut.dp * cut.cp;
+    const int dpCp = layer::replicas(cut);
+    // Experts have replicas of their own, TP ranks that EP does not take. Where nothing has any, all words are one plan.
+    const bool one = dpCp == 1 && (!model.isMoe() || layer::expertReplicas(cut) == 1);
     std::vector<ShardChoice> choices;
     for (const Shard shard : {Shard::Ddp, Shard::Zero1, Shard::Zero2, Shard::Zero3, Shard::Hsdp}) {
-        if (!limits.allowsWord("shard", workload::toWord(shard)) || (dpCp == 1 && shard != Shard::Ddp))
+        if (!limits.allowsWord("shard", workload::toWord(shard)) || (one && !choices.empty()))
             continue;
         std::vector<int> groups = {0};
-        if (shard == Shard::Hsdp) {
+        if (shard == Shard::Hsdp && !one) {
             groups.clear();
             for (const int group : {domainGpus, 4 * domainGpus, 16 * domainGpus}) {
                 if (group > 1 && group < dpCp && workload::folds(workload::replicaRuns(cut), group))

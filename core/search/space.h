@@ -67,6 +67,6 @@ Result<Space> makeSpace(const catalog::Catalog &catalog, predict::JobSpec base, 
 /// Stages, chunks and shards that suit a family, in a fixed order.
 std::vector<int> stagesOf(const Space &space, const PlanFamily &family, const Constraints &limits);
 std::vector<int> chunksOf(const catalog::Architecture &model, int pp, const Constraints &limits);
-std::vector<ShardChoice> shardsOf(const Constraints &limits, const workload::Parallelism &cut, int domainGpus);
+std::vector<ShardChoice> shardsOf(const Constraints &limits, const catalog::Architecture &model, const workload::Parallelism &cut, int domainGpus);
 
 } // namespace switchyard::search

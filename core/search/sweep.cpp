@@ -58,7 +58,7 @@ void Sweep::run(std::uint32_t familyIndex, const std::stop_token &stop)
         m_plan.pp = pp;
         m_plan.dp = dp;
         m_depths.push_back({pp, dp, chunksOf(m_space.base.model, pp, m_options.limits),
-                            shardsOf(m_options.limits, m_plan, m_machine->domains.gpus), {}, {}, {}, {}, {}});
+                            shardsOf(m_options.limits, m_space.base.model, m_plan, m_machine->domains.gpus), {}, {}, {}, {}, {}});
     }
     for (std::uint32_t c = 0; c < m_space.layerChoices.size(); ++c) {
         if (stop.stop_requested())

@@ -2,6 +2,7 @@
 // A search must answer what single predictions would answer, whole or in parts, on any number of threads.
 #include <core/search/first_plan.h>
 #include <core/search/search.h>
+#include <core/search/space.h>
 
 #include <algorithm>
 #include <cmath>
@@ -95,6 +96,33 @@ private slots:
                      qPrintable(QString::number(prediction->step_s) + " != " + QString::number(each.step_s)));
             QVERIFY(std::abs(prediction->memory.total / each.memory_B - 1) < 1e-12);
         }
+    }
+
+    /// Of TP 8 EP takes 4, so that each expert lies on two ranks, whose states can be cut. Where nothing has replicas all words
+    /// are one plan, and the first that is allowed stands for it.
+    void whatHasReplicasIsCut()
+    {
+        workload::Parallelism cut;
+        cut.tp = 8;
+        const auto words = [&](const char *model, const char *limit) {
+            search::Constraints limits;
+            if (limit != nullptr && !limits.add(limit))
+                qFatal("%s", limit);
+            std::vector<std::string> all;
+            for (const search::ShardChoice &choice : search::shardsOf(limits, *bundled().model(model), cut, 8)) {
+                if (choice.offload == workload::Offload::None)
+                    all.push_back(toWord(choice.shard));
+            }
+            return all;
+        };
+        using Words = std::vector<std::string>;
+        QCOMPARE(words("llama3-8b", nullptr), Words{"ddp"});
+        QCOMPARE(words("llama3-8b", "shard=zero1,zero3"), Words{"zero1"});
+        QCOMPARE(words("llama3-8b", "shard=hsdp"), Words{"hsdp"});
+        cut.ep = 8;
+        QCOMPARE(words("mixtral-8x7b", nullptr), Words{"ddp"});
+        cut.ep = 4;
+        QCOMPARE(words("mixtral-8x7b", nullptr), (Words{"ddp", "zero1", "zero2", "zero3"}));
     }
 
     /// Its last stage keeps as many micro-batches as the first, beside the logits.
