@@ -200,7 +200,9 @@ ShardFactors shardFactors(const MemoryTable &table, const Plan &plan)
     f.gradientDense = shardGradients ? gradient * dense : gradient;
     f.gradientExpert = shardGradients ? gradient * expert : gradient;
     if (plan.offload != Offload::Optimizer) {
-        const double optimizer = plan.optimizer == workload::Optimizer::Muon ? own.optimizer - 4 : own.optimizer; // one moment
+        // Muon (Jordan et al. 2024) keeps one moment, as wide as Adam's.
+        const double moment = 4 * workload::traitsOf(plan.framework).optimizerWidth.is;
+        const double optimizer = plan.optimizer == workload::Optimizer::Muon ? own.optimizer - moment : own.optimizer;
         f.optimizerDense = optimizer * dense;
         f.optimizerExpert = optimizer * expert;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Properties of the memory model, and figures that follow from the papers by hand.
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include <QTest>
@@ -323,6 +324,19 @@ private slots:
         plan.shard = workload::Shard::Zero3;
         m = worstOf(model, plan);
         QVERIFY(std::abs((m.weights + m.gradients + m.optimizer) / (16 * parameters / 8) - 1) < 1e-3);
+    }
+
+    /// Adam keeps two moments, in 16 bits where masters are: Muon one of them.
+    void muonKeepsOneMoment()
+    {
+        const catalog::Architecture model = llama8b();
+        for (const auto &[framework, moment_B] : {std::pair{workload::Framework::Megatron, 4.0}, std::pair{workload::Framework::Torchtitan, 4.0}, std::pair{workload::Framework::Torchtune, 2.0}}) {
+            Plan plan = planOf(framework);
+            plan.shard = workload::Shard::Ddp;
+            const double adam = worstOf(model, plan).optimizer;
+            plan.optimizer = workload::Optimizer::Muon;
+            QVERIFY(std::abs((adam - worstOf(model, plan).optimizer) / (moment_B * workload::countParameters(model).total()) - 1) < 1e-3);
+        }
     }
 
     void adaptersNeedNoStatesForTheBase()
