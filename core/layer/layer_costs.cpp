@@ -322,8 +322,10 @@ LayerCosts layerCosts(const hardware::Machine &machine, const Architecture &mode
 
     const Work work = workOf(machine, model, plan, s, attention, experts);
     addKernels(machine, plan, attention, work, layer);
+    // Routed experts exchange tokens by their dispatcher alone, over expert TP too (Megatron-Core: moe/token_dispatcher.py).
+    const double mlpBlocks = moe && model.sharedExpertFfn == 0 ? 0 : 1;
     if (plan.tp > 1)
-        addTensorParallel(machine, plan, s, (moe && plan.etp == 1 && model.sharedExpertFfn == 0 ? 0 : 1) + s.attend + model.linearShare(), layer.messages);
+        addTensorParallel(machine, plan, s, mlpBlocks + s.attend + model.linearShare(), layer.messages);
     if (plan.cp > 1)
         addContextParallel(machine, model, plan, s, attention, layer.messages);
     if (moe)

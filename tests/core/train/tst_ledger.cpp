@@ -349,7 +349,8 @@ private slots:
     }
 
     /// By hand: with TP 4 and expert TP 2, two ranks with a quarter of the tokens each, twice per token (top 2),
-    /// gather and scatter forward and backward; what full recompute repeats is sent again.
+    /// gather and scatter forward and backward; what full recompute repeats is sent again. Without a shared expert that is
+    /// all the MLP sends: of its blocks attention alone is one of TP.
     void expertTensorParallelismMovesTokens()
     {
         Engine engine = engineOf(jobs().front().spec);
@@ -374,9 +375,15 @@ private slots:
         const double once = sentBy(Part::EpComm, "expert TP");
         QCOMPARE(once, 32 * 4 * call_B / 2); // layers x (2 forward + 2 backward) x (n - 1) / n
         const double tp = sentBy(Part::TpComm, "TP");
+        QCOMPARE(tp, 32 * 5 * 4096.0 * 4096 * 2 * 3 / 4); // layers x (1 each way forward; backward with the inputs again) x (n - 1) / n
         engine.plan.recompute.kind = workload::RecomputeKind::Full;
         QCOMPARE(sentBy(Part::EpComm, "expert TP"), once * 6 / 4);
         QVERIFY(std::abs(sentBy(Part::TpComm, "TP") / tp - 7.0 / 5) < 1e-12);
+        // Without EP, where tokens meet before they are routed, it is what a dense MLP sends.
+        engine.plan.recompute.kind = workload::RecomputeKind::None;
+        engine.plan.etp = 4;
+        engine.plan.ep = 1;
+        QCOMPARE(sentBy(Part::EpComm, "expert TP"), 32 * 4 * 4096.0 * 4096 * 2 * 3 / 4);
     }
 
     /// Whatever memory holds gradients of is summed over its replicas, stage by stage: layers, ends, prediction modules.
