@@ -27,6 +27,7 @@ struct Work {
     LinearCosts experts;
     double pointwiseForward_B = 0;
     double pointwiseBackward_B = 0;
+    double mlpForward_B = 0; ///< of pointwiseForward_B: the activation, and what routing moves
     double casts_B = 0; ///< all three passes
 };
 
@@ -41,6 +42,7 @@ void addPointwise(const hardware::Machine &machine, const Architecture &model, c
     const double forward = 2 * factor * (10 * s.h * s.tSp + (rotary + activation) * s.t);
     work.pointwiseForward_B += forward;
     work.pointwiseBackward_B += 1.6 * forward;
+    work.mlpForward_B += 2 * factor * activation * s.t;
 }
 
 /// LoRA's two thin products beside a linear layer of k inputs and n outputs, and the sum of both, are as long as
@@ -58,12 +60,18 @@ void addAdapters(const Architecture &model, const Plan &plan, const LayerShape &
 struct Repeated {
     double seconds = 0;
     double layer = 0;     ///< share of the forward's messages
+    double tensor = 0;    ///< of those of TP
     bool experts = false; ///< and those of the experts
+    [[nodiscard]] double of(workload::Part part) const
+    {
+        const double own = part == workload::Part::TpComm ? tensor : part == workload::Part::EpComm && experts ? 1 : 0;
+        return std::max(layer, own);
+    }
 };
 
-/// The forward is closed.
+/// The forward is closed. `mlpShare`: of the blocks of TP, those of the MLP.
 Repeated recomputed(const hardware::Machine &machine, const Architecture &model, const Plan &plan, bool moe, const LayerShape &s, const AttentionCosts &attention,
-                    const Work &work, const LayerCosts &layer, double share)
+                    const Work &work, const LayerCosts &layer, double mlpShare, double share)
 {
     using namespace workload;
     const Pass &forward = layer.forward;
@@ -90,8 +98,12 @@ Repeated recomputed(const hardware::Machine &machine, const Architecture &model,
         repeated.seconds += hardware::stream_s(machine, 0.3 * work.pointwiseForward_B);
     if ((modules & RecomputeMlaUpProj) != 0)
         repeated.seconds += 0.4 * attention.projections.forward;
-    if ((modules & (RecomputeMlp | RecomputeMoe)) != 0)
-        repeated.seconds += work.linears.forward - attention.projections.forward;
+    // Checkpointed whole: its gather and scatter over TP are made again (Megatron-Core: transformer_layer.py, _forward_mlp).
+    if ((modules & (RecomputeMlp | RecomputeMoe)) != 0) {
+        repeated.tensor = mlpShare;
+        repeated.seconds += work.linears.forward - attention.projections.forward + hardware::stream_s(machine, work.mlpForward_B)
+            + mlpShare * at(forward.exposed, workload::Part::TpComm);
+    }
     if ((modules & RecomputeMoe) != 0) {
         repeated.seconds += work.experts.forward + at(forward.exposed, workload::Part::EpComm);
         repeated.experts = true;
@@ -126,6 +138,7 @@ Work workOf(const hardware::Machine &machine, const Architecture &model, const P
         const double moved = experts->moved_B * (plan.cudaGraphs ? machine.common.graphFusion : 1.0);
         work.pointwiseForward_B += moved;
         work.pointwiseBackward_B += 1.6 * moved;
+        work.mlpForward_B += moved;
     } else {
         work.linears += mlp(machine, model, s.t, s.h, mlpWidth, s.math);
     }
@@ -324,8 +337,9 @@ LayerCosts layerCosts(const hardware::Machine &machine, const Architecture &mode
     addKernels(machine, plan, attention, work, layer);
     // Routed experts exchange tokens by their dispatcher alone, over expert TP too (Megatron-Core: moe/token_dispatcher.py).
     const double mlpBlocks = moe && model.sharedExpertFfn == 0 ? 0 : 1;
+    const double blocks = mlpBlocks + s.attend + model.linearShare();
     if (plan.tp > 1)
-        addTensorParallel(machine, plan, s, mlpBlocks + s.attend + model.linearShare(), layer.messages);
+        addTensorParallel(machine, plan, s, blocks, layer.messages);
     if (plan.cp > 1)
         addContextParallel(machine, model, plan, s, attention, layer.messages);
     if (moe)
@@ -336,10 +350,10 @@ LayerCosts layerCosts(const hardware::Machine &machine, const Architecture &mode
     // The backward has about twice the kernels of the forward, and those that it repeats.
     const double host = host_s(machine, model, plan, moe);
     layer.forward.close(host / 3);
-    const Repeated repeated = recomputed(machine, model, plan, moe, s, attention, work, layer, recomputeShare);
+    const Repeated repeated = recomputed(machine, model, plan, moe, s, attention, work, layer, mlpBlocks / blocks, recomputeShare);
     layer.backward.expose(workload::Part::Recompute, repeated.seconds, repeated.seconds);
     for (Message &m : layer.messages)
-        m.repeated = m.forward * (repeated.experts && m.part == workload::Part::EpComm ? 1 : repeated.layer);
+        m.repeated = m.forward * repeated.of(m.part);
     const double again = layer.forward.seconds > 0 ? repeated.seconds / layer.forward.seconds : 0;
     layer.backward.close(host * (2 + again) / 3);
     if (plan.offload == workload::Offload::Activations)

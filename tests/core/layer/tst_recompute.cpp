@@ -4,6 +4,7 @@
 #include <core/train/engine.h>
 
 #include <string>
+#include <tuple>
 
 #include <QTest>
 
@@ -48,6 +49,20 @@ public:
         return {at(costs.backward.exposed, Part::Recompute), bytes.whole - bytes.kept};
     }
 
+    /// Bytes of a part over those without recompute, of one layer.
+    double sent(const std::string &modules, bool moe, Part part)
+    {
+        m_engine.plan.recompute = recomputeFromWord("selective:" + modules).value();
+        m_engine.retabulate();
+        double once_B = 0, all_B = 0;
+        for (const layer::Message &m : (moe ? m_engine.table.moe : m_engine.table.dense).messages) {
+            once_B += m.part == part ? (m.forward + m.backward) * m.bytes : 0;
+            all_B += m.part == part ? (m.forward + m.backward + m.repeated) * m.bytes : 0;
+        }
+        return all_B / once_B;
+    }
+
+    train::Engine &engine() { return m_engine; }
     [[nodiscard]] const catalog::Architecture &model() const { return m_engine.model; }
     [[nodiscard]] bool has(bool moe) const { return moe ? model().isMoe() : model().moeLayers() < model().layers; }
 
@@ -81,6 +96,38 @@ private slots:
                 const std::string whole = moe ? "moe" : "mlp";
                 QVERIFY(layers.with(whole + "+act", moe) == layers.with(whole, moe));
             }
+        }
+    }
+
+    /// Megatron checkpoints the module: of the ten gathers and scatters of a dense layer with sequence parallelism the MLP's
+    /// two of the forward are made again. An MoE layer's block is its shared expert's; CP is of attention.
+    void aModuleThatIsRepeatedSendsAgain()
+    {
+        for (const auto &[model, moe, module] : {std::tuple{"llama3-8b", false, "mlp"}, std::tuple{"deepseek-v3", true, "moe"}}) {
+            Layers layers(model);
+            layers.engine().plan.cp = 2;
+            layers.engine().plan.dp = 16;
+            QCOMPARE(layers.sent(module, moe, Part::TpComm), 1.2);
+            QCOMPARE(layers.sent(module, moe, Part::CpComm), 1.0);
+            QCOMPARE(layers.sent("core_attn", moe, Part::TpComm), 1.0);
+            if (moe)
+                QCOMPARE(layers.sent(module, moe, Part::EpComm), 1.5);
+        }
+        Layers routed("mixtral-8x7b"); // without a shared expert attention alone is a block of TP
+        QCOMPARE(routed.sent("moe", true, Part::TpComm), 1.0);
+    }
+
+    /// Its activation and what TP does not hide take their time again, too.
+    void aModuleThatIsRepeatedTakesItsKernelsAndItsMessages()
+    {
+        for (const auto &[model, moe, module] : {std::tuple{"llama3-8b", false, "mlp"}, std::tuple{"mixtral-8x7b", true, "moe"}}) {
+            Layers layers(model);
+            const double before_s = layers.with(module, moe).seconds;
+            layers.engine().machine.stream_Bps /= 2;
+            const double slower_s = layers.with(module, moe).seconds;
+            QVERIFY(slower_s > before_s);
+            layers.engine().machine.common.nvlinkTime *= 2;
+            QCOMPARE(layers.with(module, moe).seconds > slower_s, true);
         }
     }
 
