@@ -17,9 +17,6 @@ namespace switchyard::rl {
 
 namespace {
 
-/// Gathers of sharded parameters once of three: in the forward pass, in the backward pass, and the gradients.
-constexpr double gatherShare = 1.0 / 3;
-
 constexpr std::size_t openBins = 64;
 
 /// Micro-batches of the fullest data-parallel rank of a mini-batch, and how long they are.
@@ -119,13 +116,11 @@ ForwardPass forwardOf(const train::Engine &engine)
     const train::Pipeline pipeline = train::pipelineOf(engine.model, plan, engine.table);
     const train::Fill fill = train::fillOf(engine.machine, plan, pipeline, train::hop_s(engine.machine, engine.model, plan));
     const train::StageParameters parameters = train::trainableOf(engine.model, plan, engine.table, pipeline.longest.layers);
-    const bool gathers = plan.shard == workload::Shard::Zero3 || plan.shard == workload::Shard::Hsdp;
-    double gather_s = 0;
-    if (gathers) {
-        const train::DpNumbers dp = train::dataParallel(engine.machine, plan, train::dpTimes(engine.machine, plan, parameters, pipeline.longest.layers.total()),
-                                                        pipeline.longest.forward, pipeline.longest.backward);
-        gather_s = gatherShare * dp.exposed_s;
-    }
+    const train::DpTimes step = train::dpTimes(engine.machine, plan, parameters, pipeline.longest.layers.total());
+    train::DpTimes gathers; // of sharded parameters, in the forward alone
+    const auto forwardOnly = static_cast<std::size_t>(train::When::EachForward);
+    gathers.comm_s[forwardOnly] = step.comm_s[forwardOnly];
+    const double gather_s = train::dataParallel(engine.machine, plan, gathers, pipeline.longest.forward, pipeline.longest.backward).exposed_s;
     ForwardPass out;
     out.passes_s = std::max(1, plan.microBatches()) * pipeline.longest.forward + (pipeline.all.forward - pipeline.longest.forward) / plan.vpp;
     out.hops_s = 0.5 * fill.p2pExposed_s;

@@ -17,7 +17,12 @@ StageParameters trainableOf(const catalog::Architecture &model, const Plan &plan
                             const StageLayers &layers)
 {
     const StageContents own = contentsOf(table.memory, model, plan, layers); // what memory holds is what is summed and updated
-    return {own.trainableDense, own.trainableExpert, static_cast<double>(model.hidden)};
+    StageParameters parameters{own.trainableDense, own.trainableExpert, static_cast<double>(model.hidden), 2 * own.trainableDense, 2 * own.trainableExpert};
+    if (plan.task == workload::Task::Lora) {
+        parameters.gatherDense_B += frozenBytes(plan) * (own.dense - own.ends) + 2 * own.ends;
+        parameters.gatherExpert_B += frozenBytes(plan) * own.expert;
+    }
+    return parameters;
 }
 
 double gradientBytes(const Plan &plan)
@@ -60,36 +65,31 @@ void eachDpCall(const hardware::Machine &machine, const Plan &plan, const StageP
     const bool inGroups = layer::shardsInGroups(plan);
     // Experts have data-parallel ranks of their own, also where the rest has none: TP ranks that EP does not take.
     const Group expertGroup = inGroups ? Group::ExpertShards : Group::ExpertDp;
-    const bool routed = parameters.expert > 0 && layer::expertReplicas(plan) > 1;
+    const bool routed = (parameters.expert > 0 || parameters.gatherExpert_B > 0) && layer::expertReplicas(plan) > 1;
     const GroupShape expertShape = routed ? layer::shapeOf(plan, expertGroup, machine.domains) : GroupShape{};
-    const auto experts = [&](When when, Op op, double bytesPerParameter) {
-        if (!routed)
-            return;
-        const double bytes = parameters.expert * bytesPerParameter;
-        visit(when, op, expertGroup, bytes, 1.0, hardware::collective_s(machine, op, bytes, expertShape));
-    };
     const Group group = inGroups ? Group::ShardGroup : Group::Dp;
     const GroupShape shape = layer::shapeOf(plan, group, machine.domains);
     // Full sharding works layer by layer.
     const bool whole = plan.shard == Shard::Zero3 || plan.shard == Shard::Hsdp;
     const double pieces = whole ? std::max(1.0, stageLayers) : 1.0;
-    const auto both = [&](When when, Op op, double bytesPerParameter) {
-        const double bytes = parameters.dense * bytesPerParameter / pieces;
-        visit(when, op, group, bytes, pieces, hardware::collective_s(machine, op, bytes, shape));
-        experts(when, op, bytesPerParameter);
+    const auto both = [&](When when, Op op, double dense_B, double expert_B) {
+        visit(when, op, group, dense_B / pieces, pieces, hardware::collective_s(machine, op, dense_B / pieces, shape));
+        if (routed && expert_B > 0)
+            visit(when, op, expertGroup, expert_B, 1.0, hardware::collective_s(machine, op, expert_B, expertShape));
     };
+    const double denseGradients_B = gradients * parameters.dense, expertGradients_B = gradients * parameters.expert;
     if (!whole) {
         const When gradientsFinal = plan.shard == Shard::Zero2 ? When::EachBackward : When::LastBackward;
-        both(gradientsFinal, plan.shard == Shard::Ddp || gathersByTensor(plan) ? Op::AllReduce : Op::ReduceScatter, gradients);
-        if (plan.shard != Shard::Ddp)
-            both(gathersByTensor(plan) ? When::Alone : When::NextForward, Op::AllGather, 2);
+        both(gradientsFinal, plan.shard == Shard::Ddp || gathersByTensor(plan) ? Op::AllReduce : Op::ReduceScatter, denseGradients_B, expertGradients_B);
+        if (plan.shard != Shard::Ddp) // what was updated
+            both(gathersByTensor(plan) ? When::Alone : When::NextForward, Op::AllGather, 2 * parameters.dense, 2 * parameters.expert);
         return;
     }
     // Every micro-batch gathers each layer forward and backward, and scatters its gradients. HSDP does so within a group
     // and sums the shards between groups once.
-    both(When::EachForward, Op::AllGather, 2);
-    both(When::EachBackward, Op::AllGather, 2);
-    both(When::EachBackward, Op::ReduceScatter, gradients);
+    both(When::EachForward, Op::AllGather, parameters.gatherDense_B, parameters.gatherExpert_B);
+    both(When::EachBackward, Op::AllGather, parameters.gatherDense_B, parameters.gatherExpert_B);
+    both(When::EachBackward, Op::ReduceScatter, denseGradients_B, expertGradients_B);
     if (!inGroups)
         return;
     const auto between = [&](Group across, double parametersOfRank) {
@@ -98,7 +98,7 @@ void eachDpCall(const hardware::Machine &machine, const Plan &plan, const StageP
               hardware::collective_s(machine, Op::AllReduce, bytes, layer::shapeOf(plan, across, machine.domains)));
     };
     between(Group::BetweenShards, parameters.dense / layer::shards(plan));
-    if (routed)
+    if (routed && parameters.expert > 0)
         between(Group::BetweenExpertShards, parameters.expert / layer::expertShards(plan));
 }
 

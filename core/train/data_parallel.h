@@ -12,11 +12,13 @@
 
 namespace switchyard::train {
 
-/// Trainable parameters of one stage on one GPU, before sharding.
+/// Trainable parameters of one stage on one GPU, and what full sharding gathers of it, both before sharding.
 struct StageParameters {
     double dense = 0;  ///< replicated over dp × cp
     double expert = 0; ///< replicated over the expert data-parallel group
     double matrixSide = 0; ///< smaller side of the weight matrices, uncut: what Muon's steps cost
+    double gatherDense_B = 0; ///< LoRA's frozen base too, which FSDP cuts and gathers as any (Zhao et al. 2023, section 3.2)
+    double gatherExpert_B = 0;
 };
 StageParameters trainableOf(const catalog::Architecture &model, const workload::Plan &plan, const LayerTable &table,
                             const StageLayers &layers);

@@ -24,9 +24,6 @@ bool narrowLinears(const Plan &plan)
     return plan.precision != workload::Precision::Bf16 && plan.precision != workload::Precision::Fp16;
 }
 
-/// Bytes of a frozen parameter under LoRA: 16 bits, or 4 bits and their block scales (QLoRA).
-double frozenBytes(const Plan &plan) { return plan.quantizedBase ? 0.53 : 2; }
-
 double keptOf(const layer::ActivationBytes &bytes, const Plan &plan, double recomputeShare)
 {
     if (plan.recompute.kind != RecomputeKind::Unstated && plan.recompute.kind != RecomputeKind::Block)
@@ -62,6 +59,8 @@ MemoryTable memoryTable(const catalog::Architecture &model, const Plan &plan, co
         table.boundary_B = family.boundary * t * model.hidden;
     return table;
 }
+
+double frozenBytes(const Plan &plan) { return plan.quantizedBase ? 0.53 : 2; }
 
 StageContents contentsOf(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, int stage, double headLayers)
 {

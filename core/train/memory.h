@@ -72,6 +72,9 @@ StageContents contentsOf(const MemoryTable &table, const catalog::Architecture &
                          double headLayers);
 /// Of a stage with these layers, wherever it is.
 StageContents contentsOf(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan, const StageLayers &layers);
+/// Bytes of a frozen parameter of a layer under LoRA: 16 bits, or 4 bits and their block scales (Dettmers et al. 2023). The
+/// embedding and the head stay in 16 bits.
+double frozenBytes(const workload::Plan &plan);
 /// Appends the few stages that can need most: the first, the first of those with the most layers, and the last.
 void addHeavyStages(std::vector<StageContents> &stages, const MemoryTable &table, const catalog::Architecture &model,
                     const workload::Plan &plan, double headLayers);

@@ -36,7 +36,8 @@ void add(StageSeconds &into, const StageSeconds &one, double times)
 /// Whether a stage has no more to send and to update than the first one.
 bool dominates(const StageParameters &first, const StageParameters &other)
 {
-    return other.dense <= first.dense && other.expert <= first.expert;
+    return other.dense <= first.dense && other.expert <= first.expert && other.gatherDense_B <= first.gatherDense_B
+        && other.gatherExpert_B <= first.gatherExpert_B;
 }
 
 } // namespace
@@ -67,7 +68,8 @@ Pipeline pipelineOf(const Architecture &model, const Plan &plan, const LayerTabl
         }
         if (both >= longest_s)
             pipeline.longestStage = first;
-        const double parameters = layers.dense * table.dense.trainableDense + layers.moe * (table.moe.trainableDense + table.moe.trainableExpert);
+        // LoRA's base among them: full sharding gathers it.
+        const double parameters = layers.dense * table.dense.denseParameters + layers.moe * (table.moe.denseParameters + table.moe.expertParameters);
         if (first > 0 && parameters >= most) {
             most = parameters;
             pipeline.heaviest = time;

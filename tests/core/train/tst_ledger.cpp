@@ -293,6 +293,43 @@ private slots:
         QCOMPARE(experts.back().calls, 1.0);
     }
 
+    /// By hand: FSDP gathers LoRA's frozen base with the adapters, twice per micro-batch, experts over their own replicas; what
+    /// it scatters is the adapters' gradients alone. QLoRA's layers are gathered in 4 bits and their scales.
+    void aFrozenBaseIsGathered()
+    {
+        for (const auto &[id, ep] : {std::pair{"llama3.1-70b", 1}, std::pair{"mixtral-8x7b", 4}}) {
+            for (const bool quantized : {false, true}) {
+                Engine engine = engineOf(jobs().front().spec);
+                engine.model = *bundled().model(id);
+                engine.plan = {};
+                engine.plan.framework = Framework::Torchtitan;
+                engine.plan.task = Task::Lora;
+                engine.plan.quantizedBase = quantized;
+                engine.plan.loraRank = 16;
+                engine.plan.dp = 32;
+                engine.plan.ep = ep;
+                engine.plan.gbs = 128; // 4 micro-batches
+                engine.plan.shard = Shard::Zero3;
+                engine.machine.gpus = 32;
+                engine.retabulate();
+                const StageContents own = contentsOf(engine.table.memory, engine.model, engine.plan, 0, engine.table.headLayers);
+                const double layer_B = quantized ? 0.53 : 2;
+                double gathered_B = 0, expert_B = 0, scattered_B = 0;
+                for (const TimedItem &entry : timedLedger(engine)) {
+                    const double bytes = entry.item.bytes * entry.item.calls;
+                    if (entry.item.part == Part::DpComm && entry.item.op == network::Op::AllGather)
+                        (entry.group == layer::Group::ExpertDp ? expert_B : gathered_B) += bytes;
+                    else if (entry.item.part == Part::DpComm)
+                        scattered_B += bytes;
+                }
+                QVERIFY(near(gathered_B, 4 * 2 * (2 * own.trainableDense + layer_B * (own.dense - own.ends) + 2 * own.ends), 0));
+                QVERIFY(near(expert_B, 4 * 2 * layer_B * own.expert, 0));
+                QVERIFY(near(scattered_B, 4 * gradientBytes(engine.plan) * own.trainableDense, 0));
+                QCOMPARE(own.expert > 0, ep > 1);
+            }
+        }
+    }
+
     /// Memory, optimizer and communicators cut the states over the same ranks, dense ones and experts.
     void statesAreCutOverTheSameRanksEverywhere()
     {
