@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cstddef>
 #include <initializer_list>
 #include <utility>
+#include <vector>
 
 #include <core/workload/rank_runs.h>
 
@@ -150,6 +152,22 @@ network::GroupShape shapeOfAxes(const Axes &axes, int domainGpus)
     return shape;
 }
 
+/// Do domains begin and end where the axes do, so that all groups lie on them as the first does?
+bool nests(const Axes &axes, int domainGpus)
+{
+    const auto meets = [domainGpus](int ranks) { return domainGpus % ranks == 0 || ranks % domainGpus == 0; };
+    return std::ranges::all_of(axes, [&](const RankAxis &axis) { return meets(axis.stride) && meets(axis.size * axis.stride); });
+}
+
+/// NVLink domain of every rank, filled in rank order.
+std::vector<std::int32_t> domainLabels(int gpus, int domainGpus)
+{
+    std::vector<std::int32_t> labels(static_cast<std::size_t>(gpus));
+    for (int rank = 0; rank < gpus; ++rank)
+        labels[static_cast<std::size_t>(rank)] = rank / domainGpus;
+    return labels;
+}
+
 /// Data-parallel axes; the faster one first, so that shard groups are compact.
 Axes dpAxes(const workload::Parallelism &plan) { return axesOf(workload::replicaRuns(plan)); }
 
@@ -264,7 +282,12 @@ GroupFamily familyOf(const Plan &plan, Group group, const StageRange &stages)
 
 network::GroupShape shapeOf(const Plan &plan, Group group, const hardware::Domains &domains)
 {
-    return domains.ofRank ? hardware::worstShape(familyOf(plan, group), *domains.ofRank) : shapeOfAxes(memberAxes(plan, group), domains.gpus);
+    if (domains.ofRank)
+        return hardware::worstShape(familyOf(plan, group), *domains.ofRank);
+    const Axes members = memberAxes(plan, group);
+    if (plan.gpus() > domains.gpus && !nests(members, domains.gpus)) // some groups lie across domains where the first does not
+        return hardware::worstShape(familyOf(plan, group), domainLabels(plan.gpus(), domains.gpus));
+    return shapeOfAxes(members, domains.gpus);
 }
 
 } // namespace switchyard::layer

@@ -165,6 +165,24 @@ private slots:
         QVERIFY(folded > 30);
     }
 
+    /// By hand: in domains of 72 the second group of EP 64 has 8 GPUs in the first of them and 56 in the next, as the last has.
+    void groupsThatDoNotNestLieAcrossDomains()
+    {
+        Plan plan;
+        plan.dp = 576;
+        plan.ep = 64;
+        const hardware::Domains ultraServer{72, nullptr};
+        const network::GroupShape wide = shapeOf(plan, Group::Ep, ultraServer);
+        QCOMPARE(wide.ranks, 64);
+        QCOMPARE(wide.domains, 2);
+        QCOMPARE(wide.gpusPerDomainWithNics, 8);
+        plan.ep = 8; // 9 groups fill a domain
+        QCOMPARE(shapeOf(plan, Group::Ep, ultraServer).domains, 1);
+        plan.ep = 64;
+        plan.dp = 64; // one domain holds the job
+        QCOMPARE(shapeOf(plan, Group::Ep, ultraServer).domains, 1);
+    }
+
     /// Where pipeline stages lie between them, groups must end where TP and CP do: Megatron-Core refuses others, too.
     void whatDoesNotFoldIsRefused()
     {
