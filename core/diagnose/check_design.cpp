@@ -7,6 +7,7 @@
 #include <core/diagnose/design_rules.h>
 #include <core/diagnose/fixes.h>
 #include <core/diagnose/scene.h>
+#include <core/predict/misfit.h>
 #include <core/train/memory.h>
 
 namespace switchyard::diagnose {
@@ -84,6 +85,13 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
                                     say("The plan's worst pipeline stage holds more than a GPU has."),
                                     say("Raise TP, PP or sharding, lower the micro-batch, or recompute activations."), {job});
             f.evidence = {{say("memory per GPU"), needed_B, Unit::Bytes, p.gpuMemory_B, ""}};
+            if (predict::hostMisfit(p)) {
+                f = ruleFinding("memory", job,
+                                say("Job {} does not fit: what it offloads needs {} of {} host memory per instance", job, format::binaryBytes(p.neededHost_B), format::binaryBytes(p.hostMemory_B)),
+                                say("What the ranks of an instance keep on their host is more than it has."),
+                                say("Raise TP, PP or sharding, take more instances, or offload less."), {job});
+                f.evidence = {{say("host memory per instance"), p.neededHost_B, Unit::Bytes, p.hostMemory_B, ""}};
+            }
             f.costUsdPerHour = prediction->bill.usdPerHour();
             f.fix = roomFix(catalog, design, job, 1);
             findings.push_back(std::move(f));

@@ -56,9 +56,10 @@ private:
         const train::Memory neediest = worst(engine);
         const double memory = neediest.total;
         const double needed = neediest.needed();
-        const bool fits = needed <= engine.machine.memory_B; // by the same rule as the prediction of that plan
+        const bool onGpu = needed <= engine.machine.memory_B; // by the same rule as the prediction of that plan
+        const bool fits = onGpu && train::hostRoom(engine.machine, engine.model, engine.plan, engine.table).fits();
         Said note;
-        if (!fits)
+        if (!onGpu)
             note = say("does not fit: {} per GPU", format::binaryBytes(needed));
         else if (memory > m_memory * 1.01)
             note = say("needs {} more per GPU", format::binaryBytes(memory - m_memory));

@@ -77,6 +77,8 @@ struct Prediction {
     bool fits = true;
     double neededMemory_B = 0;       ///< memory.total and what must stay free beside it: it fits by this
     double gpuMemory_B = 0;
+    double neededHost_B = 0;         ///< of an instance's host memory, by what is offloaded
+    double hostMemory_B = 0;         ///< 0: nobody says
     train::Memory memory;                   ///< at the worst stage, which needs the most
     int memoryStage = 0;
     std::vector<train::Memory> stages;

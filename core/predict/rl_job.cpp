@@ -97,6 +97,8 @@ Result<std::shared_ptr<const DesignPrediction>> predictRlJob(const catalog::Cata
         prediction.memory = *worst;
         prediction.memoryStage = static_cast<int>(worst - p.passes.stages.begin());
         prediction.neededMemory_B = worst->needed();
+        prediction.neededHost_B = p.passes.host.needed_B;
+        prediction.hostMemory_B = p.passes.host.has_B;
         prediction.gpuMemory_B = catalog.gpuOf(*catalog.instance(out->rl->asked.job.train.instance))->memory_B;
     }
     prediction.errorBand_pct = p.errorBand_pct;

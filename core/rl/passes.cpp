@@ -146,8 +146,12 @@ void addMemory(const train::Engine &engine, Passes &out)
     out.stages = train::stageMemories(engine);
     const auto worst = std::ranges::max_element(out.stages, {}, &train::Memory::needed);
     const double needed = worst->needed();
-    out.fits = needed <= engine.machine.memory_B;
-    if (!out.fits)
+    out.host = train::hostRoom(engine.machine, engine.model, engine.plan, engine.table);
+    const bool onGpu = needed <= engine.machine.memory_B;
+    out.fits = onGpu && out.host.fits();
+    if (onGpu && !out.fits)
+        out.warnings.push_back(say("an update does not fit: what is offloaded needs {} of {} host memory per instance", format::binaryBytes(out.host.needed_B), format::binaryBytes(out.host.has_B)));
+    if (!onGpu)
         out.warnings.push_back(say("an update does not fit: stage {} needs {} of {} per GPU", worst - out.stages.begin(), format::binaryBytes(needed), format::binaryBytes(engine.machine.memory_B)));
 }
 

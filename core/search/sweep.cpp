@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/search/sweep.h>
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -193,12 +194,14 @@ void Sweep::pipelines(const LayerTable &table, Depth &depth)
         for (Scheduled &schedule : m_schedules) {
             const train::StageFlow *flows = m_flows.data() + schedule.flow;
             Peak worst = train::peakOf(memory, microBatches, states[0], flows[0]);
+            double host_B = states[0].host + flows[0].host;
             for (std::size_t s = 1; s < heavy; ++s) {
                 const Peak peak = train::peakOf(memory, microBatches, states[s], flows[s]);
+                host_B = std::max(host_B, states[s].host + flows[s].host);
                 if (peak.needed > worst.needed)
                     worst = peak;
             }
-            if (worst.needed > m_machine->memory_B)
+            if (worst.needed > m_machine->memory_B || !train::hostRoom(*m_machine, host_B).fits())
                 continue;
             if (!schedule.timed)
                 time(schedule, pipeline);

@@ -198,13 +198,12 @@ ShardFactors shardFactors(const MemoryTable &table, const Plan &plan)
         gradient = plan.gradReduce == workload::GradReduce::Fp32 ? 4 : 2;
     f.gradientDense = shardGradients ? gradient * dense : gradient;
     f.gradientExpert = shardGradients ? gradient * expert : gradient;
-    if (plan.offload != Offload::Optimizer) {
-        // Muon (Jordan et al. 2024) keeps one moment, as wide as Adam's.
-        const double moment = 4 * workload::traitsOf(plan.framework).optimizerWidth.is;
-        const double optimizer = plan.optimizer == workload::Optimizer::Muon ? own.optimizer - moment : own.optimizer;
-        f.optimizerDense = optimizer * dense;
-        f.optimizerExpert = optimizer * expert;
-    }
+    // Muon (Jordan et al. 2024) keeps one moment, as wide as Adam's.
+    const double moment = 4 * workload::traitsOf(plan.framework).optimizerWidth.is;
+    const double optimizer = plan.optimizer == workload::Optimizer::Muon ? own.optimizer - moment : own.optimizer;
+    const bool onHost = plan.offload == Offload::Optimizer;
+    (onHost ? f.hostDense : f.optimizerDense) = optimizer * dense;
+    (onHost ? f.hostExpert : f.optimizerExpert) = optimizer * expert;
     if (shardWeights && (denseRanks > 1 || (table.moeLayer.expert > 0 && expertRanks > 1))) // the unit at work and the next one, gathered in 16 bits
         f.gathered = 2 * 2 * std::max(table.denseLayer.dense, table.moeLayer.dense + table.moeLayer.expert);
     f.communicators = own.communicator_GiB * GiB * communicatorsOf(plan);
@@ -218,6 +217,7 @@ StageStates stageStates(const ShardFactors &f, const StageContents &p)
         + f.frozenExpert * p.expert + f.frozenEnds * p.ends;
     states.gradients = f.gradientDense * p.trainableDense + f.gradientExpert * p.trainableExpert;
     states.optimizer = f.optimizerDense * p.trainableDense + f.optimizerExpert * p.trainableExpert;
+    states.host = f.hostDense * p.trainableDense + f.hostExpert * p.trainableExpert;
     states.gathered = f.gathered;
     states.communicators = f.communicators;
     return states;
@@ -235,7 +235,9 @@ StageFlow stageFlow(const MemoryTable &table, const Plan &plan, const StageConte
     const double flight = inFlight(plan, stage.stage, microBatches);
     const double onGpu = plan.offload == Offload::Activations ? layer::offloadedStay : 1.0;
     StageFlow flow;
-    flow.activations = onGpu * flight * (layers.dense * keptDense + layers.moe * keptMoe) + flight * table.boundary_B;
+    const double kept = flight * (layers.dense * keptDense + layers.moe * keptMoe);
+    flow.activations = onGpu * kept + flight * table.boundary_B;
+    flow.host = (1 - onGpu) * kept;
 
     // The loss, or the recomputation of one layer in the backward: they never meet.
     const double whole = std::max(layers.dense > 0 ? table.denseActivations.whole - keptDense : 0,
@@ -258,6 +260,19 @@ Memory stageMemory(const MemoryTable &table, const catalog::Architecture &model,
 Memory worstMemory(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, double headLayers, int *stage)
 {
     return mostOf(table, model, plan, headLayers, &Peak::needed, stage);
+}
+
+double hostMemory(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, double headLayers)
+{
+    if (plan.offload == Offload::None)
+        return 0;
+    const ShardFactors factors = shardFactors(table, plan);
+    double most = 0;
+    forHeavyStages(model, plan, headLayers, [&](int stage) {
+        const StageContents own = contentsOf(table, model, plan, stage, headLayers);
+        most = std::max(most, stageStates(factors, own).host + stageFlow(table, plan, own).host);
+    });
+    return most;
 }
 
 Memory fullestMemory(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, double headLayers)

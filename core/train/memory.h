@@ -49,6 +49,7 @@ struct StageStates {
     double optimizer = 0;
     double gathered = 0;      ///< FSDP's units in 16 bits
     double communicators = 0; ///< buffers of NCCL
+    double host = 0;          ///< not on the GPU: an offloaded optimizer's
 };
 /// What the schedule and the micro-batches in flight decide. Bytes.
 struct StageFlow {
@@ -56,6 +57,7 @@ struct StageFlow {
     double logits = 0;
     double workspace = 0;
     double fragmentation = 0;
+    double host = 0; ///< not on the GPU: offloaded activations
 };
 /// What one stage holds, before sharding and schedule.
 struct StageContents {
@@ -86,6 +88,7 @@ struct ShardFactors {
     double frozenDense = 0, frozenExpert = 0, frozenEnds = 0; ///< LoRA: the base
     double gradientDense = 0, gradientExpert = 0;
     double optimizerDense = 0, optimizerExpert = 0;
+    double hostDense = 0, hostExpert = 0; ///< of the optimizer, offloaded
     double gathered = 0;
     double communicators = 0;
 };
@@ -132,6 +135,9 @@ Memory stageMemory(const MemoryTable &table, const catalog::Architecture &model,
 /// The stage that needs the most, headroom included: whether the plan fits is its. The first of equals.
 Memory worstMemory(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan,
                    double headLayers, int *stage = nullptr);
+
+/// Host memory that offloading takes of one rank, of the stage that keeps most there. Bytes; 0: nothing is offloaded.
+double hostMemory(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan, double headLayers);
 
 /// The stage that holds the most, as a measured peak over all ranks is.
 Memory fullestMemory(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan, double headLayers);

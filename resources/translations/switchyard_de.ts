@@ -3610,6 +3610,10 @@
         <translation>ein Update passt nicht: Stufe {} braucht {} von {} je GPU</translation>
     </message>
     <message>
+        <source>an update does not fit: what is offloaded needs {} of {} host memory per instance</source>
+        <translation>ein Update passt nicht: Was ausgelagert wird, braucht {} von {} Host-Speicher je Instanz</translation>
+    </message>
+    <message>
         <source>and more that are called otherwise: {}</source>
         <translation>und weitere, die anders heißen: {}</translation>
     </message>
@@ -4570,6 +4574,10 @@
         <translation>passt nicht: Stufe {} braucht {} von {} je GPU</translation>
     </message>
     <message>
+        <source>does not fit: what is offloaded needs {} of {} host memory per instance</source>
+        <translation>passt nicht: Was ausgelagert wird, braucht {} von {} Host-Speicher je Instanz</translation>
+    </message>
+    <message>
         <source>does not fit: {} per GPU</source>
         <translation>passt nicht: {} je GPU</translation>
     </message>
@@ -5286,6 +5294,10 @@
         <translation>Host gegangen: {} ist kein Ziel des Servers mehr</translation>
     </message>
     <message>
+        <source>host memory per instance</source>
+        <translation>Host-Speicher je Instanz</translation>
+    </message>
+    <message>
         <source>host names</source>
         <translation>Hostnamen</translation>
     </message>
@@ -5772,6 +5784,10 @@
     <message>
         <source>Job {} does not fit: stage {} needs {} of {}</source>
         <translation>Job {} passt nicht: Stufe {} braucht {} von {}</translation>
+    </message>
+    <message>
+        <source>Job {} does not fit: what it offloads needs {} of {} host memory per instance</source>
+        <translation>Job {} passt nicht: Was er auslagert, braucht {} von {} Host-Speicher je Instanz</translation>
     </message>
     <message>
         <source>Job {} does not use EFA: its cards are silent</source>
@@ -7704,6 +7720,10 @@
     <message>
         <source>Raise TP, PP or sharding, lower the micro-batch, or recompute activations.</source>
         <translation>TP, PP oder Sharding erhöhen, den Micro-Batch verkleinern oder Aktivierungen neu berechnen.</translation>
+    </message>
+    <message>
+        <source>Raise TP, PP or sharding, take more instances, or offload less.</source>
+        <translation>TP, PP oder Sharding erhöhen, mehr Instanzen nehmen oder weniger auslagern.</translation>
     </message>
     <message>
         <source>Rajbhandari et al. 2020</source>
@@ -10896,6 +10916,10 @@
     <message>
         <source>what the job computes is left open</source>
         <translation>was der Job rechnet, bleibt offen</translation>
+    </message>
+    <message>
+        <source>What the ranks of an instance keep on their host is more than it has.</source>
+        <translation>Was die Ranks einer Instanz auf ihrem Host halten, ist mehr, als er hat.</translation>
     </message>
     <message>
         <source>What these hosts share (a leaf switch, a rack) loses packets, not a card.</source>
@@ -15918,6 +15942,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>passt nicht: %1 von %2</translation>
     </message>
     <message>
+        <source>does not fit: %1 of %2 host memory</source>
+        <translation>passt nicht: %1 von %2 Host-Speicher</translation>
+    </message>
+    <message>
         <source>Done in</source>
         <translation>Fertig in</translation>
     </message>
@@ -16483,6 +16511,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>host</source>
         <translation>Host</translation>
+    </message>
+    <message>
+        <source>host needs %1 of %2</source>
+        <translation>Host braucht %1 von %2</translation>
     </message>
     <message>
         <source>Host of the design and its GPU; a dash: it names none of its hosts</source>

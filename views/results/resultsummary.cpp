@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include <core/base/format.h>
+#include <core/predict/misfit.h>
 #include <views/language/language.h>
 #include <views/results/costview.h>
 #include <views/widgets/labels.h>
@@ -160,8 +161,9 @@ void ResultSummary::showMemory(const predict::Prediction &p)
     m_memoryTitle->setToolTip(p.stages.size() > 1 ? tr("One GPU of pipeline stage %1, which needs the most; what nvidia-smi would show").arg(p.memoryStage) : tr("What nvidia-smi would show"));
     // What does not fit may well be below the whole: some must stay free. The number is then the one that decides.
     const double needed_B = std::max(p.memory.total, p.neededMemory_B);
-    const auto [used, whole] = format::binaryBytesOf(p.fits ? p.memory.total : needed_B, p.gpuMemory_B);
-    m_memoryText->setText((p.fits ? tr("%1 of %2 · fits") : tr("needs %1 of %2")).arg(qstring(used), qstring(whole)));
+    const bool host = predict::hostMisfit(p);
+    const auto [used, whole] = host ? format::binaryBytesOf(p.neededHost_B, p.hostMemory_B) : format::binaryBytesOf(p.fits ? p.memory.total : needed_B, p.gpuMemory_B);
+    m_memoryText->setText((p.fits ? tr("%1 of %2 · fits") : host ? tr("host needs %1 of %2") : tr("needs %1 of %2")).arg(qstring(used), qstring(whole)));
     QString about = tr("allocated %1, reserved %2").arg(qstring(format::binaryBytes(p.memory.allocated)),
                                                        qstring(format::binaryBytes(p.memory.reserved)));
     if (needed_B > p.memory.total)

@@ -193,6 +193,26 @@ private slots:
         QCOMPARE(findings.front().severity, Severity::Error);
     }
 
+    /// GPUs have room there; their hosts have none for what is offloaded.
+    void aHostWithoutRoomIsTheFinding()
+    {
+        design::Design design = *test::cluster({});
+        predict::DesignPrediction prediction;
+        prediction.job = design.jobs.front().name;
+        predict::Prediction &p = prediction.prediction;
+        p.fits = false;
+        p.memory.total = p.neededMemory_B = 76e9;
+        p.gpuMemory_B = 80e9;
+        p.neededHost_B = 2.4e12;
+        p.hostMemory_B = 2.2e12;
+        p.warnings = {predict::misfit(p)};
+        const auto findings = checkDesign(*test::bundledCatalog(), design, &prediction);
+        QCOMPARE(findings.front().id, "memory:" + prediction.job);
+        for (const std::string &told : {findings.front().title.english(), p.warnings.front().english()})
+            QVERIFY2(told.find(format::binaryBytes(2.4e12)) != std::string::npos && told.find("host memory") != std::string::npos, told.c_str());
+        QCOMPARE(findings.front().evidence.front().value, 2.4e12);
+    }
+
     /// What must stay free is part of what it needs; and no other remark is lost for the letters that it has.
     void whatDoesNotFitSaysWhatItNeeds()
     {

@@ -246,6 +246,25 @@ private slots:
         QVERIFY(!prediction->warnings.empty());
     }
 
+    /// By hand: 405 B parameters of 12 bytes over two instances are 2.2 TiB in each, which has 2; over four, half of it.
+    void whatIsOffloadedHasToFitTheHost()
+    {
+        for (const int instances : {2, 4}) {
+            auto spec = specOf({"llama3.1-405b", "p6-b200.48xlarge", instances, 8, 2, 1, 1, 1, 64, 1, 4096, "bf16", "zero1", "full"});
+            QVERIFY(spec);
+            spec->plan.gradReduce = workload::GradReduce::Bf16;
+            spec->plan.offload = workload::Offload::Optimizer;
+            const auto prediction = predictJob(bundled(), *spec);
+            const auto trial = PlanTrial::make(bundled(), *spec);
+            QVERIFY(prediction && trial && prediction->neededMemory_B < prediction->gpuMemory_B);
+            QVERIFY(std::abs(prediction->neededHost_B / (405.85e9 * 12 / instances) - 1) < 0.02); // the ends are on one stage each
+            QCOMPARE(prediction->fits, instances == 4);
+            QCOMPARE(trial->of(spec->plan)->fits, instances == 4);
+            const bool told = std::ranges::any_of(prediction->warnings, [](const Warning &w) { return w.about == Warning::About::Room && w.english().ends_with("host memory per instance"); });
+            QCOMPARE(told, instances == 2);
+        }
+    }
+
     void impossiblePlansAreRefused()
     {
         auto spec = specOf(plans[1]);

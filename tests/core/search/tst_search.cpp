@@ -98,6 +98,21 @@ private slots:
         }
     }
 
+    /// Its states need more than the hosts have, though the GPUs would have room: as predictions say.
+    void offloadedStatesFitTheHost()
+    {
+        for (const int instances : {2, 4}) {
+            predict::JobSpec spec = job("llama3.1-405b", "p6-b200.48xlarge", instances, 64);
+            spec.plan.gradReduce = workload::GradReduce::Bf16;
+            search::Options options;
+            for (const char *limit : {"offload=optimizer", "tp=8", "pp=2", "cp=1", "recompute=full", "shard=zero1"})
+                QVERIFY2(options.limits.add(limit).has_value(), limit);
+            const auto answer = search::search(bundled(), spec, options);
+            QVERIFY2(answer.has_value(), answer ? "" : describe(answer.error()).c_str());
+            QCOMPARE(answer->fitting > 0, instances == 4);
+        }
+    }
+
     /// Of TP 8 EP takes 4, so that each expert lies on two ranks, whose states can be cut. Where nothing has replicas all words
     /// are one plan, and the first that is allowed stands for it.
     void whatHasReplicasIsCut()

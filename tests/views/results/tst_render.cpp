@@ -160,6 +160,9 @@ private slots:
         QVERIFY2(says.left(at).lastIndexOf(theme::tokens(theme::Mode::Light).critical.name().toUtf8()) > says.left(at).lastIndexOf(theme::tokens(theme::Mode::Light).textMuted.name().toUtf8()), "in the role of an error");
         over->prediction.neededMemory_B = 90 * 1073741824.0; // of another phase
         QVERIFY(drawn().contains("does not fit<") && !drawn().contains("does not fit:"));
+        over->prediction.neededHost_B = 3072 * 1073741824.0;
+        over->prediction.hostMemory_B = 2048 * 1073741824.0;
+        QVERIFY(drawn().contains("TiB host memory<"));
     }
 
     /// One picture of two designs: before left of the line, now right of it, the same place in all.
