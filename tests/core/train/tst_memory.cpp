@@ -326,6 +326,16 @@ private slots:
         QVERIFY(std::abs((m.weights + m.gradients + m.optimizer) / (16 * parameters / 8) - 1) < 1e-3);
     }
 
+    /// Where an update moves half of what FP32 masters and moments are, memory holds weights and two moments in 16 bits.
+    void statesAreAsWideInMemoryAsInTheUpdate()
+    {
+        for (const workload::FrameworkTraits &traits : workload::frameworkTraits) {
+            const hardware::FrameworkMemory own = defaults().of(traits.framework);
+            const bool half = traits.optimizerWidth.is < 1;
+            QCOMPARE(own.weight + own.optimizer, half ? 6.0 : own.weight > 2 ? 12.0 : 14.0); // with masters apart, or the weights they are
+        }
+    }
+
     /// What is offloaded is somewhere else: 12 bytes of a parameter's states, 95 % of what the layers keep.
     void whatIsOffloadedIsOnTheHost()
     {
