@@ -14,6 +14,17 @@ namespace switchyard::serve {
 
 namespace {
 
+/// Requests come with their cache: where prompts would go first they join those that run in the next step, since their own is skipped
+/// (sgl-project/sglang python/sglang/srt/disaggregation/decode.py: get_next_disagg_decode_batch_to_run, process_prebuilt).
+Rules withoutPrompts(Rules rules)
+{
+    if (rules.scheduling == Scheduling::PrefillFirst) {
+        rules.scheduling = Scheduling::Mixed;
+        rules.decodesFree = true;
+    }
+    return rules;
+}
+
 /// Hardware and degrees are known.
 Result<Deployment> deployOn(const catalog::Catalog &catalog, const ServingJob &job, Hardware hardware, const PoolShape &pool, Role role)
 {
@@ -35,6 +46,8 @@ Result<Deployment> deployOn(const catalog::Catalog &catalog, const ServingJob &j
     if (auto possible = checkDraft(out.serving); !possible)
         return std::unexpected(possible.error());
     out.rules = rulesFor(effectiveRules(out.hardware, out.serving), out.serving, job.load);
+    if (role == Role::Decode)
+        out.rules = withoutPrompts(out.rules);
     SWITCHYARD_TRY(out.memory, roomFor(out.hardware, out.serving, out.rules, job.load));
     out.offload = offloadOf(out.hardware, out.serving, out.memory);
     out.layers = std::make_unique<Layers>(out.hardware, out.serving, out.rules);

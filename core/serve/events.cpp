@@ -75,7 +75,7 @@ private:
     {
         m_chunks.clear();
         const bool alone = m_rules.scheduling == Scheduling::PrefillFirst;
-        double budget = m_rules.budget - (alone ? 0.0 : static_cast<double>(m_running.size()) * (m_drafts + 1));
+        double budget = m_rules.budget - (alone || m_rules.decodesFree ? 0.0 : static_cast<double>(m_running.size()) * (m_drafts + 1));
         if (m_partial >= 0 && budget > 0)
             take(m_partial, budget);
         if (waitsForCompany(budget))

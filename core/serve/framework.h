@@ -63,6 +63,7 @@ struct Rules {
     KvPolicy kv = KvPolicy::Preempt;
     OutputAhead outputAhead;
     int budget = 8192;          ///< tokens of a step
+    bool decodesFree = false;   ///< decodes take nothing of it: no prompt is computed beside them
     int sequences = 1024;       ///< most that run
     double memoryFraction = 0.9;
     bool ofFree = false;        ///< the fraction is of what is free after the weights, not of the whole

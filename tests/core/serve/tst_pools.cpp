@@ -152,6 +152,32 @@ private slots:
         QVERIFY2(std::abs(form_s / one_s - 1) < 0.1, qPrintable(QStringLiteral("%1 s in closed form, %2 s").arg(form_s).arg(one_s)));
     }
 
+    /// Who joins a pool that decodes comes with its cache: it computes no prompt there, for which the others would stop, and takes nothing of
+    /// the budget that prompts have.
+    void whoJoinsADecodePoolStopsNobody()
+    {
+        ServingJob job = split("p5en.48xlarge", 2, "p5en.48xlarge", 1);
+        job.serving.release = releaseOf("sglang 0.5");
+        job.load.prompt = 512;
+        job.load.output = 64; // so that somebody joins in most steps
+        const auto pools = predictServing(test::bundled(), job);
+        QVERIFY2(pools, pools ? "" : pools.error().message.c_str());
+        QVERIFY2(pools->itl_s.p99 < 1.5 * pools->itl_s.p50, qPrintable(QStringLiteral("%1 and %2 s").arg(pools->itl_s.p99).arg(pools->itl_s.p50)));
+        const Disaggregated made = deployBoth(test::bundled(), job).value();
+        const Deployment &decode = made.decode;
+        const double tpot_s = closedForm(*decode.table, decode.rules, decode.memory.kvTokens, 16, job.load.prompt, job.load.output).tpot_s;
+        StepLoad step;
+        step.decodes = 16;
+        step.keys = job.load.prompt + job.load.output / 2;
+        QVERIFY2(tpot_s < 1.1 * decode.table->seconds(step), qPrintable(QString::number(tpot_s)));
+        job.serving.limits.budget = 64;
+        job.load.concurrency = 400;
+        job.load.output = 1000;
+        const auto full = predictServing(test::bundled(), job);
+        QVERIFY2(full, full ? "" : full.error().message.c_str());
+        QVERIFY2(full->runningMean > 100, qPrintable(QString::number(full->runningMean)));
+    }
+
     /// The other way is what the same instances give by a prediction of their own.
     void theOtherWayIsAPredictionOfItsOwn()
     {
