@@ -52,8 +52,9 @@ std::vector<PrefillWay> prefillWays(const catalog::Catalog &catalog, const Servi
             return false;
         const double pGpus = static_cast<double>(p.cut.gpus());
         const double qGpus = static_cast<double>(q.cut.gpus());
-        const bool noWorse = a.prompt_s <= b.prompt_s && a.each_s * pGpus <= b.each_s * qGpus && pGpus <= qGpus && p.cut.tp >= q.cut.tp;
-        const bool better = a.prompt_s < b.prompt_s || a.each_s * pGpus < b.each_s * qGpus || pGpus < qGpus || p.cut.tp > q.cut.tp;
+        const double pSend = serve::cachePlaces(a.serving.model, p.cut).gpus, qSend = serve::cachePlaces(b.serving.model, q.cut).gpus;
+        const bool noWorse = a.prompt_s <= b.prompt_s && a.each_s * pGpus <= b.each_s * qGpus && pGpus <= qGpus && pSend >= qSend;
+        const bool better = a.prompt_s < b.prompt_s || a.each_s * pGpus < b.each_s * qGpus || pGpus < qGpus || pSend > qSend;
         return noWorse && (better || a.way < b.way);
     };
     std::vector<PrefillWay> kept;

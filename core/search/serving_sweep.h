@@ -32,8 +32,8 @@ struct PrefillWay {
     double prompt_s = 0; ///< one prompt by itself on one worker, to its first token
     double each_s = 0;   ///< of a worker, where every attention group has a prompt
 };
-/// Of ways of one type and format none that another beats in the time of a prompt, GPU time of a prompt and GPUs of a
-/// worker: with any decode pool that other is as good.
+/// Of ways of one type and format none that another beats in the time of a prompt, GPU time of a prompt, GPUs of a
+/// worker and GPUs that send a prompt's cache: with any decode pool that other is as good.
 std::vector<PrefillWay> prefillWays(const catalog::Catalog &catalog, const ServingSpace &space);
 
 class WaySweep

@@ -116,14 +116,15 @@ KvPath kvPathOf(const Hardware &from, const Hardware &to, int gpus, std::optiona
 
 KvMove moveOf(const Hardware &from, const Serving &sender, const Hardware &to, const Cut &receiver, KvPath path, const KvPosting &posting, double tokens, double prompt_s)
 {
-    const int tp = sender.cut.tp;
+    const CachePlaces here = cachePlaces(sender.model, sender.cut), there = cachePlaces(sender.model, receiver);
     const bool senderSlower = from.network.nicPerGpu_Bps < to.network.nicPerGpu_Bps;
     network::CollectiveQuery query;
     query.op = network::Op::SendRecv;
-    query.bytes = kvCache_B(sender, tokens) / std::min(tp, receiver.tp);
+    // What a GPU gets; fewer GPUs that send have as much more each.
+    query.bytes = kvCache_B(sender, tokens) / there.parts * std::max(1.0, there.gpus / here.gpus);
     query.shape = path == KvPath::Nvlink ? network::GroupShape{.ranks = 2, .domains = 1, .ranksPerDomain = 2}
                                          : network::GroupShape{.ranks = 2, .domains = 2, .ranksPerDomain = 1};
-    const double ratio = std::max(1, tp / std::max(1, receiver.tp)); // heads cut differently: more pieces
+    const double ratio = std::max(1.0, std::floor(here.parts / sender.cut.pp / (there.parts / receiver.pp))); // heads cut differently: more pieces
     KvMove out;
     out.descriptors = std::ceil(tokens / kvBlockTokens) * ratio * posting.perBlock;
     out.posting_s = posting.seconds(out.descriptors);

@@ -59,6 +59,7 @@ struct KvMove {
 enum class KvPath { Nvlink, Cards };
 /// `gpus`: of both pools; `said`: what is known of their places.
 KvPath kvPathOf(const Hardware &from, const Hardware &to, int gpus, std::optional<bool> said = std::nullopt, workload::KvTransport transport = workload::KvTransport::Unsaid);
+/// Bytes: on the busiest of the GPUs that send a prompt's cache and those that get it (memory.h, cachePlaces).
 /// A layer at a time while the next is computed, so that at least the last one shows. `prompt_s`: of the prompt on its worker, to its first token.
 KvMove moveOf(const Hardware &from, const Serving &sender, const Hardware &to, const Cut &receiver, KvPath path, const KvPosting &posting, double tokens, double prompt_s);
 

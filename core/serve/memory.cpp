@@ -96,6 +96,13 @@ double kvCache_B(const Serving &serving, double tokens)
         + indexToken_B(model) * tokens + workload::state_B(model) + (serving.speculation.drafter ? kvCache_B(draftReplica(serving), tokens) : 0);
 }
 
+CachePlaces cachePlaces(const catalog::Architecture &model, const Cut &cut)
+{
+    const double group = cut.tp / static_cast<double>(cut.attentionDp);
+    const double heads = model.attention == catalog::Attention::Mla ? 1 : std::min<double>(model.kvHeads, group);
+    return {group * cut.pp, heads * cut.pp};
+}
+
 Memory memoryOf(const Hardware &hardware, const Serving &serving, const Rules &rules, double typical)
 {
     Memory out;

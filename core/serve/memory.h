@@ -32,6 +32,15 @@ double weights_B(const Serving &serving);
 /// Bytes of KV cache and states of a prompt over a whole replica: what disaggregation moves, that of a model that drafts among it.
 double kvCache_B(const Serving &serving, double tokens);
 
+/// How the cache of one prompt lies: on the GPUs of its attention group, in all stages. Heads are dealt to the GPUs of a stage; more GPUs than
+/// heads hold some again, a latent lies whole on each.
+struct CachePlaces {
+    double gpus = 1;
+    double parts = 1; ///< that differ
+    [[nodiscard]] double copies() const { return gpus / parts; }
+};
+CachePlaces cachePlaces(const catalog::Architecture &model, const Cut &cut);
+
 /// Tokens of the longest request that a pool of `kvTokens` admits.
 inline double longestOf(double kvTokens) { return std::max(2.0, std::floor(kvTokens) - 1); }
 

@@ -71,7 +71,7 @@ void addPool(const Said &name, const Exchanges &perS, double period_s, const Pha
     }
 }
 
-/// The cache of all prompts of a period: every GPU of the prefill pool sends its part to every GPU of the other.
+/// The cache of all prompts of a period: every GPU of the prefill pool sends its part to every GPU of the other, to each what it holds.
 TrafficItem cacheItem(const ServingJob &job, const ServingPrediction &prediction, double period_s)
 {
     const PoolShape &prompts = prediction.phases.front().pool;
@@ -79,16 +79,18 @@ TrafficItem cacheItem(const ServingJob &job, const ServingPrediction &prediction
     Serving sender = job.serving;
     sender.cut = prompts.cut;
     const double moved = prediction.requestsPerS * period_s;
+    const double copies = cachePlaces(job.serving.model, prediction.phases.back().pool.cut).copies();
+    const double ofGroup = moved / (static_cast<double>(prompts.cut.replicas) * prompts.cut.attentionDp); // prompts that a GPU has a part of
     TrafficItem out;
     out.name = say("KV cache to the decode pool");
     out.part = Part::Transfer;
     out.op = Op::AllToAll;
     out.family = {{{senders + ranksOf(prediction.phases.back().pool), 1}}, {}, 0, senders};
-    out.bytes = moved > 0 ? kvCache_B(sender, prediction.inputPerS / prediction.requestsPerS) * moved / senders : 0;
+    out.bytes = moved > 0 ? kvCache_B(sender, prediction.inputPerS / prediction.requestsPerS) * copies * moved / senders : 0;
     out.calls = 1;
     out.beside = network::Beside::Forward; // of the prompt, a layer at a time
-    out.busy_s = moved / prompts.cut.replicas * prediction.transfer_s;
-    out.exposed_s = moved / prompts.cut.replicas * prediction.transferExposed_s;
+    out.busy_s = ofGroup * prediction.transfer_s;
+    out.exposed_s = ofGroup * prediction.transferExposed_s;
     return out;
 }
 

@@ -7,6 +7,7 @@
 #include <core/serve/closedform.h>
 #include <core/serve/deploy.h>
 #include <core/serve/predict.h>
+#include <core/serve/traffic.h>
 #include <tests/support/bundled.h>
 
 using namespace switchyard;
@@ -105,6 +106,69 @@ private slots:
         QCOMPARE(pieces("deepseek-v3", 1, "vllm"), 61.0);
         QCOMPARE(pieces("deepseek-v3.2", 1, "vllm"), 122.0);
         QCOMPARE(pieces("llama3.1-70b", 1, "trtllm"), 1.0);
+    }
+
+    /// Each GPU that decodes gets what it will hold: its heads, a latent whole, its stage's layers; fewer that send have more each.
+    void everyGpuGetsWhatItHolds_data()
+    {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QList<int>>("from"); // TP, PP, attention DP
+        QTest::addColumn<QList<int>>("to");
+        QTest::addColumn<double>("parts"); ///< the cache over what the busiest GPU moves of it
+        QTest::addColumn<double>("ratio"); ///< pieces over blocks
+        const auto row = [](const char *name, const char *model, QList<int> from, QList<int> to, double parts, double ratio) { QTest::newRow(name) << QString(model) << from << to << parts << ratio; };
+        row("heads", "llama3.1-70b", {8, 1, 1}, {8, 1, 1}, 8, 1);
+        row("fewer send", "llama3.1-70b", {4, 1, 1}, {8, 1, 1}, 4, 1);
+        row("fewer get", "llama3.1-70b", {8, 1, 1}, {4, 1, 1}, 4, 2);
+        row("more GPUs than heads", "llama3.1-70b", {16, 1, 1}, {16, 1, 1}, 8, 1);
+        row("stages on both sides", "llama3.1-70b", {4, 2, 1}, {4, 2, 1}, 8, 1);
+        row("stages into heads", "llama3.1-70b", {4, 2, 1}, {8, 1, 1}, 8, 1);
+        row("attention groups", "qwen3-235b-a22b", {8, 1, 4}, {8, 1, 4}, 2, 1);
+        row("latents", "deepseek-v3", {8, 1, 1}, {8, 1, 1}, 1, 1);
+        row("latents of groups", "deepseek-v3", {8, 1, 8}, {16, 1, 16}, 1, 1);
+        row("latents in stages", "deepseek-v3", {4, 2, 1}, {4, 2, 1}, 2, 1);
+        row("a latent for eight", "deepseek-v3", {8, 1, 8}, {8, 1, 1}, 1 / 8.0, 1);
+    }
+    void everyGpuGetsWhatItHolds()
+    {
+        QFETCH(QString, model);
+        QFETCH(QList<int>, from);
+        QFETCH(QList<int>, to);
+        QFETCH(double, parts);
+        QFETCH(double, ratio);
+        const Hardware p5en = hardwareOf(test::bundled(), "p5en.48xlarge").value();
+        constexpr double tokens = 65536;
+        const auto moved = [&](const QList<int> &cut, const QList<int> &other) {
+            Serving sender;
+            sender.model = *test::bundled().model(model.toStdString());
+            sender.cut = {.tp = cut[0], .pp = cut[1], .attentionDp = cut[2]};
+            return moveOf(p5en, sender, p5en, {.tp = other[0], .pp = other[1], .attentionDp = other[2]}, KvPath::Cards, {}, tokens, 0);
+        };
+        Serving whole;
+        whole.model = *test::bundled().model(model.toStdString());
+        const double least_s = kvCache_B(whole, tokens) / parts / p5en.network.nicPerGpu_Bps;
+        const KvMove move = moved(from, to);
+        QVERIFY2(move.seconds > least_s && move.seconds < 1.6 * least_s, qPrintable(QStringLiteral("%1 s, %2 at the least").arg(move.seconds).arg(least_s)));
+        QCOMPARE(move.descriptors, ratio * tokens / kvBlockTokens);
+    }
+
+    /// The ledger has the bytes that the transfer takes its time for: a latent goes to each of eight GPUs of a group.
+    void theLedgerHasWhatMoves()
+    {
+        ServingJob job = split("p5en.48xlarge", 1, "p5en.48xlarge", 1);
+        job.serving.model = *test::bundled().model("deepseek-v3");
+        job.serving.formats.linear = job.serving.formats.experts = workload::KernelPrecision::Fp8Block;
+        job.prefill->cut = {.tp = 8, .ep = 8, .attentionDp = 8, .replicas = 1};
+        job.pool.cut = job.serving.cut = {.tp = 8, .replicas = 1};
+        const auto p = predictServing(test::bundled(), job);
+        QVERIFY2(p, p ? "" : p.error().message.c_str());
+        const std::vector<network::TrafficItem> ledger = trafficOf(job, *p, 10);
+        const network::TrafficItem &cache = ledger.back();
+        QCOMPARE(cache.name.english(), std::string("KV cache to the decode pool"));
+        const double one_B = kvCache_B(job.serving, job.load.prompt);
+        QVERIFY2(std::abs(cache.bytes * 8 / (8 * one_B * 10 * p->requestsPerS) - 1) < 0.01, qPrintable(QString::number(cache.bytes * 8 / one_B)));
+        const double rate_Bps = cache.bytes / cache.busy_s; // of one GPU that sends
+        QVERIFY2(rate_Bps > 0.5 * 50e9 && rate_Bps < 50e9, qPrintable(QString::number(rate_Bps)));
     }
 
     /// Libfabric drives cards alone, whatever lies in one UltraServer.
