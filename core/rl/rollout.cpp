@@ -93,7 +93,7 @@ void growToRan(const serve::Serving &serving, const serve::Rules &rules, const C
     const double longest = load.lengths.prompt + load.lengths.cap;
     if (memory.kvTokens < wanted / 2)
         memory.kvTokens = std::max(memory.kvTokens, (rules.memoryFraction * memory.total_B - memory.weights_B - leastReserve_B) / memory.kvToken_B * serving.cut.attentionDp);
-    memory.kvTokens = std::max(memory.kvTokens, 2 * longest);
+    memory.kvTokens = std::max(memory.kvTokens, 2 * longest * rules.groups);
 }
 
 /// The event runs of all replicas, for as many steps of samples as are in flight.
@@ -115,7 +115,7 @@ Result<void> runAll(const serve::Layers &layers, serve::StepTable &table, const 
             queued.trace.push_back({0, static_cast<int>(std::lround(load.lengths.prompt)), answer});
         const serve::ReplicaRun run = serve::run(table, queued, layers.rules(), out.memory.kvTokens, {.sent = true});
         if (!run.finished || !(run.span_s > 0))
-            return fail(ErrorCode::InvalidInput, say("answers of up to {} tokens can never be admitted; the cache holds {} tokens", format::integer(load.lengths.cap), format::integer(out.memory.kvTokens)));
+            return fail(ErrorCode::InvalidInput, say("answers of up to {} tokens can never be admitted; the cache holds {} tokens", format::integer(load.lengths.cap), format::integer(out.memory.kvTokens / layers.rules().groups)));
         out.seconds = std::max(out.seconds, run.span_s);
         busy_s += run.span_s;
         running += run.runningMean;

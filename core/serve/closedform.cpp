@@ -12,7 +12,7 @@ namespace switchyard::serve {
 double slotsOf(const Rules &rules, double kvTokens, double prompt, double output)
 {
     const double held = rules.kv == KvPolicy::Reserve ? prompt + output : prompt + output / 2;
-    return std::min<double>(rules.sequences, std::floor(kvTokens / held));
+    return std::min<double>(rules.sequences, rules.groups * std::floor(kvTokens / rules.groups / held));
 }
 
 double chunksOf(const Rules &rules, double tokens) { return rules.scheduling == Scheduling::WholePrompts ? 1 : std::max(1.0, std::ceil(tokens / rules.budget)); }

@@ -43,7 +43,7 @@ private:
     bool m_alone;
 };
 
-/// Sequences of this length that run at once: by the rules, and by a pool of `kvTokens`.
+/// Sequences of this length that run at once: by the rules, and by pools of `kvTokens` in all, of which each attention group has one.
 double slotsOf(const Rules &rules, double kvTokens, double prompt, double output);
 
 /// Steps that `tokens` of prompts take at least.
@@ -52,7 +52,7 @@ double chunksOf(const Rules &rules, double tokens);
 /// `queries` of the `tokens` are of the longest of the `prompts`, which has `keys`.
 double behindChunks_s(StepTable &table, const Rules &rules, double prompts, double tokens, double queries, double keys);
 
-/// `spread`: as of SidePrompts. `concurrency` clients of one replica; offline is a concurrency beyond the slots.
+/// `spread`: as of SidePrompts. `kvTokens`: as of slotsOf. `concurrency` clients of one replica; offline is a concurrency beyond the slots.
 Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, double concurrency, double prompt, double output, const CacheOffload &offload = {}, bool spread = false);
 
 } // namespace switchyard::serve

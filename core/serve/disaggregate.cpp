@@ -37,7 +37,7 @@ struct PromptPath {
     int workers = 1;
     int together = 1; ///< prompts that a worker takes in a turn
     int decodeReplicas = 1;
-    double kvTokens = 0;  ///< of the smaller pool
+    double kvTokens = 0;  ///< of an attention group of the smaller pool
 };
 
 struct Prompts {
@@ -208,7 +208,7 @@ PromptPath pathOf(const Disaggregated &pools, bool parts)
         return out;
     };
     return {prefill.table->t0_s(), prefill.offload.token_s, turn, [&pools](double tokens) { return pools.move(tokens); }, prefill.replicas(), prefill.serving.cut.attentionDp,
-            pools.decode.replicas(), std::min(prefill.memory.kvTokens, pools.decode.memory.kvTokens)};
+            pools.decode.replicas(), std::min(prefill.memory.kvTokens / prefill.rules.groups, pools.decode.memory.kvTokens / pools.decode.rules.groups)};
 }
 
 /// The requests through both pools.

@@ -22,7 +22,7 @@ class Core
 {
 public:
     Core(StepTable &table, const Load &load, const Rules &rules, double kvTokens, const RunOptions &options)
-        : m_table(table), m_rules(rules), m_history(options.history), m_parts(options.parts), m_sends((options.parts || options.sent) && table.layers().serving().cut.gpus() > 1), m_stop(options.stop), m_requests(load, table.t0_s() * rules.pathShare, longestOf(kvTokens), options.offload), m_account(options, m_requests.count(), table.t0_s(), rules.pathShare), m_kvTokens(kvTokens),
+        : m_table(table), m_rules(rules), m_history(options.history), m_parts(options.parts), m_sends((options.parts || options.sent) && table.layers().serving().cut.gpus() > 1), m_stop(options.stop), m_requests(load, table.t0_s() * rules.pathShare, longestOf(kvTokens / rules.groups), options.offload), m_account(options, m_requests.count(), table.t0_s(), rules.pathShare), m_kvTokens(kvTokens),
           m_drafts(table.layers().serving().speculation.drafts),
           m_tokensPerStep(table.layers().serving().speculation.tokensPerStep()),
           m_newShare(table.layers().serving().freshShare()), m_groups(dispatches(table.layers().serving().cut) ? table.layers().serving().cut.attentionDp : 1)
@@ -95,7 +95,7 @@ private:
                 aheadTokens = aheadOfRunning();
             const double ahead = keepsFree() ? aheadTokens + std::min<double>(toMake, m_rules.outputAhead.most) : 0;
             const double room = m_ahead > 0 ? toMake : others == 0 ? 0 : std::max((others + 1) * m_tokensPerStep, ahead);
-            if (m_kvHeld + held + room > m_kvTokens)
+            if (m_kvHeld + held + room > poolFor(others + 1))
                 break;
             aheadTokens = ahead; // those of this step count in whole
             if (m_rules.scheduling == Scheduling::WholePrompts && tokens > budget && !m_chunks.empty())
@@ -107,6 +107,13 @@ private:
             take(id, budget);
         }
         return !m_chunks.empty();
+    }
+
+    /// Tokens of as many sequences at which the pool of the attention group that has the most of them is full.
+    [[nodiscard]] double poolFor(double sequences) const
+    {
+        const double groups = m_rules.groups;
+        return m_kvTokens * sequences / (groups * std::ceil(sequences / groups));
     }
 
     [[nodiscard]] bool keepsFree() const { return m_ahead == 0 && m_rules.outputAhead.first > 0; }
@@ -259,7 +266,7 @@ private:
         const auto running = static_cast<double>(m_running.size());
         auto steps = static_cast<double>(std::max<std::int64_t>(1, m_running.front().ends - m_tick));
         if (m_ahead == 0) {
-            double room = std::floor((m_kvTokens - m_kvHeld) / (running * m_tokensPerStep));
+            double room = std::floor((poolFor(running) - m_kvHeld) / (running * m_tokensPerStep));
             if (room < 1) {
                 if (m_running.size() > 1) {
                     preempt();

@@ -68,7 +68,7 @@ struct RunOptions {
     CacheOffload offload = {};       ///< what of prompts is copied back first
 };
 
-/// Runs a load on one replica. `kvTokens`: that its pool holds. Deterministic by the load's seed.
+/// Runs a load on one replica. `kvTokens`: that its pools hold; sequences are dealt to them evenly. Deterministic by the load's seed.
 ReplicaRun run(StepTable &table, const Load &load, const Rules &rules, double kvTokens, const RunOptions &options = {});
 
 } // namespace switchyard::serve

@@ -65,6 +65,7 @@ struct Rules {
     int budget = 8192;          ///< tokens of a step
     bool decodesFree = false;   ///< decodes take nothing of it: no prompt is computed beside them
     int sequences = 1024;       ///< most that run
+    int groups = 1;             ///< of attention, each with a KV pool of its own; tokens and sequences are those of all
     double memoryFraction = 0.9;
     bool ofFree = false;        ///< the fraction is of what is free after the weights, not of the whole
     int graphLimit = 512;       ///< largest batch with a full CUDA graph; 0: none has one

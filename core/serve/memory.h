@@ -20,7 +20,7 @@ struct Memory {
     double total_B = 0;       ///< of the GPU
     double kvToken_B = 0;     ///< one token on one GPU of a stage, mean over a sequence of `typical` tokens
     double state_B = 0;       ///< of kvToken_B × typical, what a sequence keeps whatever its length: states, one GPU of a stage
-    double kvTokens = 0;      ///< tokens that the pool of one replica holds
+    double kvTokens = 0;      ///< tokens that the pools of one replica hold, one of each attention group
 };
 
 /// `typical`: tokens of a whole sequence; layers with a sliding window keep no more than the window of it, the bytes of layers
@@ -41,7 +41,7 @@ struct CachePlaces {
 };
 CachePlaces cachePlaces(const catalog::Architecture &model, const Cut &cut);
 
-/// Tokens of the longest request that a pool of `kvTokens` admits.
+/// Tokens of the longest request that a pool of `kvTokens` admits: that of one attention group.
 inline double longestOf(double kvTokens) { return std::max(2.0, std::floor(kvTokens) - 1); }
 
 } // namespace switchyard::serve

@@ -83,6 +83,7 @@ Lengths lengthsOf(const Load &load)
 Rules effectiveRules(const Hardware &hardware, const Serving &serving)
 {
     Rules rules = rulesOf(serving.release, *hardware.gpu, serving.cut.tp);
+    rules.groups = serving.cut.attentionDp;
     rules.sequences = ofAll(serving.limits.sequences.value_or(rules.sequences), serving.cut.attentionDp);
     const EngineTraits &traits = engineTraits(serving.release.framework);
     const int budgets = traits.dividesBudget.is ? 1 : serving.cut.attentionDp; // each attention group has a scheduler of its own
@@ -133,8 +134,8 @@ Result<Memory> roomFor(const Hardware &hardware, const Serving &serving, const R
     const Memory memory = memoryOf(hardware, serving, rules, lengths.prompt + lengths.output);
     if (memory.kv_B <= 0)
         return fail(ErrorCode::InvalidInput, say("the KV cache does not fit: weights of {} and a reserve of {} leave nothing of {} at a memory fraction of {}; expected more GPUs per replica, or fewer bits", format::binaryBytes(memory.weights_B), format::binaryBytes(memory.activations_B + memory.other_B), format::binaryBytes(memory.total_B), format::significant(rules.memoryFraction)));
-    if (lengths.longest > memory.kvTokens)
-        return fail(ErrorCode::InvalidInput, say("the KV cache does not fit: a request of {} tokens, the pool holds {}; expected shorter requests, more GPUs per replica, or fewer bits", format::integer(lengths.longest), format::integer(memory.kvTokens)));
+    if (const double pool = memory.kvTokens / rules.groups; lengths.longest > pool)
+        return fail(ErrorCode::InvalidInput, say("the KV cache does not fit: a request of {} tokens, the pool holds {}; expected shorter requests, more GPUs per replica, or fewer bits", format::integer(lengths.longest), format::integer(pool)));
     return memory;
 }
 
@@ -152,10 +153,11 @@ Result<OperatingPoint> operate(const Layers &layers, StepTable &table, const Loa
             return std::unexpected(room.error());
         point.overfull = room.error().message;
         point.memory = memoryOf(layers.hardware(), serving, point.rules, lengths.longest);
-        point.memory.kvTokens = std::max(point.memory.kvTokens, 2 * lengths.longest);
+        point.memory.kvTokens = std::max(point.memory.kvTokens, 2 * lengths.longest * point.rules.groups);
     }
     if (point.load.kind == Load::Kind::Static) { // the batch is stated: it fits
-        point.memory.kvTokens = std::max(point.memory.kvTokens, 1.01 * point.load.concurrency * lengths.longest);
+        const double ofGroup = std::ceil(point.load.concurrency / point.rules.groups);
+        point.memory.kvTokens = std::max(point.memory.kvTokens, 1.01 * ofGroup * point.rules.groups * lengths.longest);
         point.rules.sequences = std::max(point.rules.sequences, static_cast<int>(point.load.concurrency));
     }
     point.slotCount = slotsOf(point.rules, point.memory.kvTokens, lengths.prompt, lengths.output);

@@ -42,7 +42,7 @@ Lengths lengthsOf(const Load &load);
 /// What of a load the busiest of `replicas` gets: a whole client, a whole request at least.
 Load shareOf(const Load &load, int replicas);
 
-/// Errors: weights that leave no room for a cache, a request that is longer than the whole pool.
+/// Errors: weights that leave no room for a cache, a request that is longer than the pool of an attention group.
 Result<Memory> roomFor(const Hardware &hardware, const Serving &serving, const Rules &rules, const Load &load);
 
 /// An open load goes on for ever, unless its requests are counted: a run of it begins empty and ends empty, which says nothing.

@@ -28,13 +28,19 @@ bool sendingHolds(const OperatingPoint &point)
     return busy > 0.9 || (point.tpot_s > 0 && late_s > 2 * point.tpot_s);
 }
 
+/// The pools of attention groups are full where none has room for one more, whatever is left in each.
+bool fillsCache(const OperatingPoint &point)
+{
+    return point.run.kvMost > 0.95 * point.memory.kvTokens || (point.rules.groups > 1 && point.run.runningMost >= point.slotCount);
+}
+
 /// What takes most of a run.
 Limit limitOf(const OperatingPoint &point, const Costs &weights)
 {
     if (sendingHolds(point))
         return Limit::SendingTokens;
     if (point.queued || point.run.waitingMean > 0.5 * point.run.runningMean)
-        return point.run.runningMost >= point.rules.sequences ? Limit::Slots : point.run.kvMost > 0.95 * point.memory.kvTokens ? Limit::KvCache : Limit::Queue;
+        return point.run.runningMost >= point.rules.sequences ? Limit::Slots : fillsCache(point) ? Limit::KvCache : Limit::Queue;
     return limitOfParts(point.run.spanParts, weights);
 }
 
@@ -327,7 +333,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Deplo
     }
     addIdle(deployment, out.warnings);
     addGaps(*deployment.layers, out.warnings);
-    addCut(point.run.cut, point.memory.kvTokens, out);
+    addCut(point.run.cut, point.memory.kvTokens / point.rules.groups, out);
     addOffload(deployment, job.load, out);
     addPreempted(point.run, out);
     addContext(job.serving.model, lengthsOf(job.load).longest, out.warnings);

@@ -134,6 +134,29 @@ private slots:
             QVERIFY(std::abs((sum(one.ttftExchange) + one.copied_s + one.betweenSteps_s) / comm(one.ttftParts) - 1) < 1e-6);
         }
     }
+    /// Four attention groups, each with room for one sequence and most of another: four run, not seven; none is longer than a group's pool.
+    void sequencesLieInTheirGroupsPools()
+    {
+        Bench bench("p5.48xlarge", "llama3.1-8b", ServingFramework::TrtLlm, 1);
+        bench.rules.groups = 4;
+        const ReplicaRun run = bench.go(closed(16, 1000, 200), 4 * 1.6 * 1200);
+        QVERIFY(run.finished && run.preempted == 0);
+        QCOMPARE(run.runningMost, 4.0);
+        QCOMPARE(bench.go(closed(16, 1000, 200), 4 * 2.1 * 1200).runningMost, 8.0);
+        Load longer;
+        longer.kind = Load::Kind::Trace;
+        longer.trace = {{0, 1000, 100}, {0, 3000, 100}};
+        QVERIFY(!bench.go(longer, 4 * 2000).finished);
+        longer.trace[1].prompt = 1800;
+        QVERIFY(bench.go(longer, 4 * 2000).finished);
+        Load drawn = closed(8, 1500, 100);
+        drawn.promptCv = 1;
+        QVERIFY(bench.go(drawn, 4 * 2000).cut > 0);
+        bench.rules.kv = KvPolicy::Preempt; // growing answers run into a full pool, and all end
+        const ReplicaRun grows = bench.go(closed(16, 1000, 200), 4 * 1.5 * 1200);
+        QVERIFY(grows.finished && grows.e2e_s.size() == 160 && grows.runningMost <= 4);
+    }
+
     /// Graphs of decodes alone: a step with prompts takes the host's launches at least; long ones and decodes are as they were.
     void promptsTakeTheHostsLaunches()
     {

@@ -7,6 +7,7 @@
 #include <core/base/csv.h>
 #include <core/measured/inference_case.h>
 #include <core/serve/allreduce.h>
+#include <core/serve/closedform.h>
 #include <core/serve/memory.h>
 #include <core/serve/operate.h>
 #include <tests/support/bundled.h>
@@ -242,6 +243,30 @@ private slots:
         const auto room = roomFor(hardware, serving, effectiveRules(hardware, serving), Load{});
         QVERIFY(!room);
         QVERIFY(room.error().message.find("does not fit") != std::string::npos);
+    }
+
+    /// A sequence lies in the pool of one attention group: no request is longer than that, and what is left in each adds up to no slot.
+    void everyAttentionGroupHasAPoolOfItsOwn()
+    {
+        const Hardware hardware = hardwareOf(test::bundled(), "p5en.48xlarge").value();
+        Serving serving;
+        serving.model = *test::bundled().model("deepseek-v3");
+        serving.formats.linear = serving.formats.experts = workload::KernelPrecision::Fp8Block;
+        serving.cut.tp = serving.cut.ep = serving.cut.attentionDp = 8;
+        const Rules rules = effectiveRules(hardware, serving);
+        QCOMPARE(rules.groups, 8);
+        const double group = memoryOf(hardware, serving, rules, 1000).kvTokens / 8;
+        Load load;
+        load.output = 100;
+        load.prompt = std::floor(0.9 * group);
+        QVERIFY(roomFor(hardware, serving, rules, load));
+        load.prompt = std::floor(1.1 * group);
+        const auto refused = roomFor(hardware, serving, rules, load);
+        QVERIFY(!refused && refused.error().message.find("does not fit") != std::string::npos);
+        Rules reserves = rules;
+        reserves.kv = KvPolicy::Reserve;
+        QCOMPARE(slotsOf(reserves, 8 * 1900.0, 900, 100), 8.0); // 15 of one pool
+        QCOMPARE(slotsOf(reserves, 8 * 2000.0, 900, 100), 16.0);
     }
 
     void cutsThatCannotBe()
