@@ -117,7 +117,7 @@ Load shareOf(const Load &load, int replicas)
     if (replicas <= 1)
         return load;
     Load out = load;
-    out.concurrency = std::max(1.0, load.concurrency / replicas);
+    out.concurrency = std::max(1.0, std::round(load.concurrency / replicas)); // as many are run, and wholeOver is by them
     out.rate = load.rate / replicas;
     out.requests = load.requests > 0 ? std::max(1, load.requests / replicas) : 0;
     if (load.kind == Load::Kind::Trace) { // round robin

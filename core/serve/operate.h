@@ -39,7 +39,7 @@ struct Lengths {
 };
 Lengths lengthsOf(const Load &load);
 
-/// What of a load the busiest of `replicas` gets: a whole client, a whole request at least.
+/// What of a load one of `replicas` gets: whole clients, the number nearest to an even share, and a whole request at least.
 Load shareOf(const Load &load, int replicas);
 
 /// Errors: weights that leave no room for a cache, a request that is longer than the pool of an attention group.

@@ -103,6 +103,19 @@ private slots:
         QVERIFY(exchanged(*ultra) > 58 * 2 * 10e-6); // 58 layers, no kernel within 10 µs
     }
 
+    /// Twelve clients of eight replicas are twelve in the system, and answer no more than that (Little's law).
+    void clientsThatReplicasDoNotDivideAreCountedOnce()
+    {
+        ServingJob closed = job("p5.48xlarge", "llama3.1-8b", ServingFramework::Vllm, 1);
+        for (const double clients : {3.0, 9.0, 12.0, 20.0, 100.0}) {
+            closed.load.concurrency = clients;
+            const auto p = predictServing(test::bundled(), closed);
+            QVERIFY(p);
+            const double inside = p->requestsPerS * p->e2e_s.mean;
+            QVERIFY2(std::abs(inside / clients - 1) < 0.12, qPrintable(QStringLiteral("%1 of %2").arg(inside).arg(clients)));
+        }
+    }
+
     void aRateAboveCapacityIsSaidWithTheFactor()
     {
         ServingJob open = job("p5.48xlarge", "llama3.1-8b", ServingFramework::Vllm, 1);
