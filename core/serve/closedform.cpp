@@ -50,6 +50,17 @@ double SidePrompts::each_s(const StepLoad &decodes, double decode_s, double requ
     return added_s / prompts;
 }
 
+namespace {
+
+/// Prompts a second where every step is full of them: none come faster, also where answers are of one token and no step is a decode's.
+double mostPrompts(StepTable &table, const Rules &rules, double slotCount, double fresh, double prompt)
+{
+    const double prompts = std::clamp(std::floor(rules.budget / fresh), 1.0, slotCount);
+    return prompts / table.seconds({.prefillTokens = prompts * fresh, .prefill_s = table.prefill_s(prompts, fresh, prompt), .finishing = prompts});
+}
+
+} // namespace
+
 Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, double concurrency, double prompt, double output, const CacheOffload &offload, bool spread)
 {
     Operating out;
@@ -70,6 +81,7 @@ Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, doub
     const double whole_s = table.seconds(alone);
     const double behind_s = behindChunks_s(table, rules, 1, fresh, fresh, prompt);
 
+    const double mostPerS = mostPrompts(table, rules, out.slotCount, fresh, prompt);
     const SidePrompts side(table, rules, fresh, prompt, spread);
     double running = std::max(1.0, 0.9 * clients);
     double tpot_s = 0;
@@ -91,7 +103,7 @@ Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, doub
         out.ttft_s = table.t0_s() + prompt * offload.token_s + whole_s + behind_s + (rules.scheduling == Scheduling::PrefillFirst ? 0.5 : 1.0) * d;
         const double cycle_s = out.ttft_s + steps * perStep * tpot_s;
         running = std::max(1.0, clients * steps * perStep * tpot_s / cycle_s);
-        out.requestsPerS = clients / cycle_s;
+        out.requestsPerS = std::min(clients / cycle_s, mostPerS);
         if (offload.tokenShared_s > 0) // prompts wait for each other's copies
             out.requestsPerS = std::min(out.requestsPerS, 1 / (prompt * offload.tokenShared_s));
         if (settled(cameBefore, out.requestsPerS) && settled(ranBefore, running))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One operating point in closed form, for sweeps: means only. Little's law with prefill that steals time from decode
 //   X = c / (TTFT + (n − 1)·TPOT),  b = X·(n − 1)·TPOT,  TPOT = d(b, k) / (1 − X·i(s))
-// solved by a few rounds; beyond the slots the rest of the clients queue. Holds with the event core where phases are
+// solved by a few rounds, X no more than steps full of prompts make; beyond the slots the rest of the clients queue. Holds with the event core where phases are
 // spread (tests/core/serve); a common start in lockstep, bursts and percentiles are the event core's.
 #pragma once
 

@@ -130,6 +130,29 @@ private slots:
         QVERIFY(hot.error().message.find("times what this deployment carries") != std::string::npos);
     }
 
+    /// Answers of one token have no decode steps: steps full of prompts are what limits them, and the event core carries nearly as much.
+    void answersOfOneTokenHaveALimit()
+    {
+        for (const ServingFramework framework : {ServingFramework::Vllm, ServingFramework::Sglang, ServingFramework::TrtLlm}) {
+            for (const double prompt : {200.0, 3000.0}) {
+                ServingJob open = job("p5.48xlarge", "llama3.1-70b", framework, 8);
+                open.load.prompt = prompt;
+                open.load.output = 1;
+                open.load.kind = Load::Kind::Open;
+                const double most = deploy(test::bundled(), open, open.pool, Role::Whole).value().capacity(open.load);
+                open.load.rate = 2 * most;
+                const auto refused = predictServing(test::bundled(), open);
+                QVERIFY(!refused);
+                QVERIFY2(refused.error().message.find("2.00 times what this deployment carries") != std::string::npos, refused.error().message.c_str());
+                open.load.kind = Load::Kind::Closed;
+                open.load.concurrency = 400;
+                const auto full = predictServing(test::bundled(), open);
+                QVERIFY2(full, full ? "" : full.error().message.c_str());
+                QVERIFY2(full->requestsPerS < 1.1 * most && full->requestsPerS > 0.7 * most, qPrintable(QStringLiteral("%1, %2 tokens: %3 of %4").arg(static_cast<int>(framework)).arg(prompt).arg(full->requestsPerS).arg(most)));
+            }
+        }
+    }
+
     /// Just above: the digits tell them apart, and the limit is one that is carried.
     void aRateJustAboveCapacityIsSaidInItsDigits()
     {
