@@ -42,8 +42,11 @@ std::vector<PrefillWay> prefillWays(const catalog::Catalog &catalog, const Servi
         const ServingWay &way = space.ways[i];
         const serve::ServingJob job = space.jobOf(way, instancesFor(space, way));
         const auto deployment = serve::deploy(catalog, job, space.types[way.type].hardware, job.pool, serve::Role::Prefill);
-        if (deployment)
-            out.push_back({i, deployment->serving, deployment->table->t0_s(), deployment->first_s(job.load.prompt), deployment->each_s(job.load.prompt) * deployment->replicas()});
+        if (!deployment)
+            continue;
+        const double prompt = job.load.prompt;
+        const double each_s = std::max(deployment->each_s(prompt) * deployment->replicas(), prompt * deployment->offload.tokenShared_s); // one after another is copied back
+        out.push_back({i, deployment->serving, deployment->table->t0_s(), prompt * deployment->offload.token_s, deployment->first_s(prompt), each_s});
     }
     const auto beats = [&space](const PrefillWay &a, const PrefillWay &b) {
         const ServingWay &p = space.ways[a.way];
@@ -53,8 +56,9 @@ std::vector<PrefillWay> prefillWays(const catalog::Catalog &catalog, const Servi
         const double pGpus = static_cast<double>(p.cut.gpus());
         const double qGpus = static_cast<double>(q.cut.gpus());
         const double pSend = serve::cachePlaces(a.serving.model, p.cut).gpus, qSend = serve::cachePlaces(b.serving.model, q.cut).gpus;
-        const bool noWorse = a.prompt_s <= b.prompt_s && a.each_s * pGpus <= b.each_s * qGpus && pGpus <= qGpus && pSend >= qSend;
-        const bool better = a.prompt_s < b.prompt_s || a.each_s * pGpus < b.each_s * qGpus || pGpus < qGpus || pSend > qSend;
+        const double aFirst_s = a.copy_s + a.prompt_s, bFirst_s = b.copy_s + b.prompt_s;
+        const bool noWorse = aFirst_s <= bFirst_s && a.each_s * pGpus <= b.each_s * qGpus && pGpus <= qGpus && pSend >= qSend;
+        const bool better = aFirst_s < bFirst_s || a.each_s * pGpus < b.each_s * qGpus || pGpus < qGpus || pSend > qSend;
         return noWorse && (better || a.way < b.way);
     };
     std::vector<PrefillWay> kept;
@@ -292,7 +296,7 @@ void WaySweep::disaggregated(const PrefillWay &prefill, std::vector<ServingPoint
     const serve::Hardware &to = m_space->types[m_way->type].hardware;
     const serve::KvPath path = serve::kvPathOf(from, to, m_space->mostGpus, std::nullopt, m_space->question.job.carrier.transport); // where even the largest pools share a domain
     const serve::KvMove move = serve::moveOf(from, prefill.serving, to, m_way->cut, path, serve::postingOf(*m_catalog, prefill.serving, m_space->question.job.carrier), m_load->prompt, prefill.prompt_s);
-    pair.before_s = prefill.t0_s + prefill.prompt_s + move.exposed_s;
+    pair.before_s = prefill.t0_s + prefill.copy_s + prefill.prompt_s + move.exposed_s;
     for (const int instances : m_space->poolsOf(*m_way)) {
         const int replicas = replicasOf(instances);
         const auto at = [&](const Knot &knot, double perS) {

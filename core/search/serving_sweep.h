@@ -29,8 +29,9 @@ struct PrefillWay {
     std::size_t way = 0; ///< of ServingSpace::ways
     serve::Serving serving;
     double t0_s = 0;
+    double copy_s = 0;   ///< of a prompt, what is offloaded of it
     double prompt_s = 0; ///< one prompt by itself on one worker, to its first token
-    double each_s = 0;   ///< of a worker, where every attention group has a prompt
+    double each_s = 0;   ///< of a worker, where every attention group has a prompt; copies back if they are longer
 };
 /// Of ways of one type and format none that another beats in the time of a prompt, GPU time of a prompt, GPUs of a
 /// worker and GPUs that send a prompt's cache: with any decode pool that other is as good.

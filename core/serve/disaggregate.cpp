@@ -32,6 +32,7 @@ struct Turn {
 struct PromptPath {
     double t0_s = 0;
     double copied_s = 0; ///< of a prompt's token that is offloaded, from host memory
+    double copiedShared_s = 0; ///< likewise for those behind it on its worker
     std::function<Turn(std::span<const double>)> turn;     ///< by the tokens of the prompts
     std::function<KvMove(double)> move;                    ///< of a prompt's cache, by its tokens
     int workers = 1;
@@ -134,7 +135,7 @@ Prompts throughPrefill(const Load &load, const PromptPath &path, double tpot_s)
         const double done = start + turn.seconds;
         add(out.sent, turn.sent, 1);
         freeAt.pop();
-        freeAt.push(done);
+        freeAt.push(std::max(done, start + std::reduce(tokens.begin(), tokens.end()) * path.copiedShared_s)); // while it computes the next are copied back, one after another
         for (const auto &[at, drawn] : taken) {
             const KvMove move = load.promptCv > 0 ? path.move(drawn.prompt) : mean;
             const double ready = done + turn.behind_s + move.exposed_s;
@@ -207,7 +208,7 @@ PromptPath pathOf(const Disaggregated &pools, bool parts)
         }
         return out;
     };
-    return {prefill.table->t0_s(), prefill.offload.token_s, turn, [&pools](double tokens) { return pools.move(tokens); }, prefill.replicas(), prefill.serving.cut.attentionDp,
+    return {prefill.table->t0_s(), prefill.offload.token_s, prefill.offload.tokenShared_s, turn, [&pools](double tokens) { return pools.move(tokens); }, prefill.replicas(), prefill.serving.cut.attentionDp,
             pools.decode.replicas(), std::min(prefill.memory.kvTokens / prefill.rules.groups, pools.decode.memory.kvTokens / pools.decode.rules.groups)};
 }
 

@@ -10,6 +10,8 @@
 
 #include <core/search/serving.h>
 #include <core/search/serving_choice.h>
+#include <core/search/serving_sweep.h>
+#include <core/serve/deploy.h>
 #include <tests/support/bundled.h>
 
 using namespace switchyard;
@@ -194,6 +196,34 @@ private slots:
             QVERIFY(found.job.prefill && found.job.prefill->cut.pp > 1);
             QVERIFY2(std::abs(found.form.ttft_s / found.events.ttft_s - 1) < 0.1, qPrintable(QStringLiteral("PP %1: %2 s in closed form, %3 s").arg(found.job.prefill->cut.pp).arg(found.form.ttft_s).arg(found.events.ttft_s)));
         }
+    }
+
+    /// Copies of offloaded prefixes take their time before the prompt, and the worker's where they are longer than that.
+    void aPrefillPoolCopiesWhatIsOffloaded()
+    {
+        ServingQuestion asked = question("llama3.1-70b", 16000, 64);
+        asked.job.serving.nvmeHit = 0.95;
+        asked.anyLoad = false;
+        asked.job.load.kind = serve::Load::Kind::Open;
+        asked.job.load.rate = 1;
+        const ServingOptions how = options({"instance=p5en.48xlarge", "mode=disaggregated", "tp=8", "pp=1", "count=2"});
+        const ServingSpace space = makeServingSpace(test::bundled(), asked, how.limits).value();
+        const std::vector<PrefillWay> ways = prefillWays(test::bundled(), space);
+        QCOMPARE(ways.size(), std::size_t(1));
+        const serve::ServingJob job = space.jobOf(space.ways[ways.front().way], 1);
+        const serve::Deployment made = serve::deploy(test::bundled(), job, job.pool, serve::Role::Prefill).value();
+        const double copy_s = 16000 * made.offload.token_s;
+        QVERIFY(copy_s > made.each_s(16000));
+        QCOMPARE(ways.front().copy_s, copy_s);
+        QCOMPARE(ways.front().each_s, copy_s);
+        asked.job.load.rate = 0.5 / copy_s;
+        const auto answer = searchServing(test::bundled(), asked, how);
+        QVERIFY2(answer.has_value() && !answer->top.empty(), answer ? answer->nothing.c_str() : answer.error().message.c_str());
+        const ServingFound &found = answer->top.front();
+        QVERIFY2(found.form.ttft_s > copy_s && std::abs(found.form.ttft_s / found.events.ttft_s - 1) < 0.35, qPrintable(QStringLiteral("%1 and %2 s").arg(found.form.ttft_s).arg(found.events.ttft_s)));
+        asked.job.load.rate = 1.2 / copy_s;
+        const auto beyond = searchServing(test::bundled(), asked, how);
+        QVERIFY(beyond.has_value() && beyond->top.empty() && beyond->fitting == 0);
     }
 
     void threadsDoNotCount()

@@ -124,6 +124,22 @@ private slots:
         const auto p = predictServing(test::bundled(), two);
         QVERIFY(p && p->offloaded && p->ttft_s.mean > p->offloaded->copy_s);
     }
+
+    /// A prefill worker copies back one prompt after another, too: the run carries no more than the pool is said to.
+    void copiesOfAPrefillPoolAreAQueue()
+    {
+        ServingJob two = job("p5en.48xlarge", 0, 0.99);
+        two.prefill = two.pool;
+        two.load.output = 8;
+        two.load.concurrency = 64;
+        const auto pools = deployBoth(test::bundled(), two);
+        QVERIFY2(pools, pools ? "" : pools.error().message.c_str());
+        const double most = pools->prefillMost;
+        QVERIFY(std::abs(most * two.load.prompt * pools->prefill.offload.tokenShared_s - 1) < 1e-9); // copies are what limits it
+        const auto p = predictServing(test::bundled(), two);
+        QVERIFY(p);
+        QVERIFY2(p->requestsPerS < 1.02 * most && p->requestsPerS > 0.8 * most, qPrintable(QStringLiteral("%1 of %2").arg(p->requestsPerS).arg(most)));
+    }
 };
 
 QTEST_APPLESS_MAIN(tst_Offload)
