@@ -119,7 +119,7 @@ std::vector<int> ServingSpace::poolsOf(const ServingWay &way) const
 {
     const long long each = gpusOf(way);
     std::vector<int> out;
-    for (const int count : exactly ? countsUpTo(counts.back()) : counts)
+    for (const int count : countsUpTo(counts.back())) // of both pools together are the counts
         if (count * each >= way.cut.gpus() && count * each <= mostGpus)
             out.push_back(count);
     return out;

@@ -191,17 +191,18 @@ bool WaySweep::pairs(const PrefillWay &prefill) const
 const std::vector<int> &WaySweep::workersFor(const Pair &pair, int instances, double requestsPerS)
 {
     const long long room = m_space->mostGpus - static_cast<long long>(instances) * m_space->gpusOf(*m_way);
-    const int most = static_cast<int>(room / pair.prefillGpus);
+    const std::vector<int> &both = m_space->counts;
+    const int most = static_cast<int>(std::min<long long>(room / pair.prefillGpus, both.back() - instances));
     std::vector<int> &out = m_workers;
     out.clear();
     const auto take = [&](double needed) {
-        const int count = static_cast<int>(std::min<double>(std::ceil(needed), most));
-        if (pair.workers(count) >= 1 && (out.empty() || out.back() != count))
+        const int count = static_cast<int>(std::min<double>(std::max<double>(std::ceil(needed), both.front() - instances), most));
+        if (pair.workers(count) >= 1 && m_options->limits.allows("count", instances + count) && (out.empty() || out.back() != count))
             out.push_back(count);
     };
     if (m_space->exactly) {
-        for (const int whole : m_space->counts)
-            if (whole > instances)
+        for (const int whole : both)
+            if (whole > instances && whole - instances <= most)
                 take(whole - instances);
         return out;
     }

@@ -226,6 +226,39 @@ private slots:
         QVERIFY(beyond.has_value() && beyond->top.empty() && beyond->fitting == 0);
     }
 
+    /// A count is of both pools together, whether one, a list or a range.
+    void countsAreOfBothPools_data()
+    {
+        QTest::addColumn<QString>("count");
+        QTest::addColumn<QString>("gpus"); ///< empty: not limited
+        QTest::addColumn<int>("least");
+        QTest::addColumn<int>("most");
+        QTest::newRow("a range of one") << "2..2" << "" << 2 << 2;
+        QTest::newRow("a range") << "3..4" << "" << 3 << 4;
+        QTest::newRow("one") << "3" << "" << 3 << 3;
+        QTest::newRow("types of fewer GPUs") << "2..3" << "" << 2 << 3;
+        QTest::newRow("more than there is room for of eight GPUs each") << "4" << "..16" << 4 << 4;
+    }
+    void countsAreOfBothPools()
+    {
+        QFETCH(QString, count);
+        QFETCH(QString, gpus);
+        QFETCH(int, least);
+        QFETCH(int, most);
+        ServingOptions how = options({"instance=p5en.48xlarge,p6e-gb200.36xlarge", "mode=disaggregated", "tp=4", "pp=1"});
+        how.top = 30;
+        QVERIFY(how.limits.add("count=" + count.toStdString()).has_value());
+        if (!gpus.isEmpty())
+            QVERIFY(how.limits.add("gpus=" + gpus.toStdString()).has_value());
+        const auto answer = searchServing(test::bundled(), question("llama3.1-70b", 4000, 300), how);
+        QVERIFY2(answer.has_value(), answer ? "" : answer.error().message.c_str());
+        QVERIFY2(!answer->top.empty(), answer->nothing.c_str());
+        for (const ServingFound &found : answer->top) {
+            const int both = found.job.pool.instances + found.job.prefill->instances;
+            QVERIFY2(both >= least && both <= most, qPrintable(QString::number(both)));
+        }
+    }
+
     void threadsDoNotCount()
     {
         const ServingQuestion asked = question("gpt-oss-120b", 1000, 300);
