@@ -67,16 +67,15 @@ private:
     void rollout(Term &term) const
     {
         const rl::Rollout &r = m_p.rollout;
-        const double until_s = std::min(r.seconds, term.value), tool_s = std::min(m_job.asked.job.load.tool_s, until_s), own_s = until_s - tool_s;
+        const double until_s = std::min(r.seconds, term.value), bulk_s = std::min(r.bulk_s, until_s), tool_s = std::min(r.tools_s, bulk_s);
         term.formula = say("answers at the rate of a full engine + tail + tools");
         term.source = fit("rl.engine");
         const auto add = [&](Said name, double seconds, Said formula) {
             if (seconds > 0)
                 term.children.push_back(leaf(std::move(name), seconds, Unit::Seconds, kind::events, std::move(formula)));
         };
-        const double bulk_s = std::min(r.bulk_s, own_s);
-        add(say("answers at the rate of a full engine"), bulk_s, {});
-        add(say("tail"), own_s - bulk_s, say("fewer and fewer answers run"));
+        add(say("answers at the rate of a full engine"), bulk_s - tool_s, {});
+        add(say("tail"), until_s - bulk_s, say("fewer and fewer answers run"));
         add(say("waits of answers for tools"), tool_s, {});
         add(say("answers of the next steps"), term.value - until_s, say("while the trainer works"));
         term.children.push_back(leaf(say("tokens"), r.tokens, Unit::Number, kind::job));

@@ -52,19 +52,25 @@ void addEnds(const serve::ReplicaRun &run, int perPrompt, std::vector<double> &e
 /// Tokens in the cache of a running answer, on average over those that run: long ones are met more often.
 double meanKeys(const CappedLogNormal &law, double prompt) { return prompt + law.meanSquare() / law.mean() / 2; }
 
-/// Steady state with `running` answers on a replica: each takes its decode steps and its prompt's part of a mixed step.
+/// Steady state with `running` answers in the slots of a replica: each takes its decode steps, its tools and its prompt's part of a mixed step.
 double perAnswer_s(serve::StepTable &table, const CappedLogNormal &law, const RolloutLoad &load, double running)
 {
     const double newTokens = std::max(1.0, load.lengths.prompt * table.layers().serving().freshShare());
+    const double perStep = table.layers().serving().speculation.tokensPerStep();
     serve::StepLoad step;
     step.decodes = running;
     step.keys = meanKeys(law, load.lengths.prompt);
-    const double decode_s = table.seconds(step);
+    double decode_s = table.seconds(step);
+    for (int round = 0; load.tool_s > 0 && round < 12; ++round) { // the others wait for their tools
+        const double decoding_s = law.mean() * decode_s / perStep;
+        step.decodes = std::max(1.0, running * decoding_s / (decoding_s + load.tool_s));
+        decode_s = table.seconds(step);
+    }
     step.prefillTokens = newTokens;
     step.prefill_s = table.prefill_s(1, newTokens, load.lengths.prompt);
     step.finishing = 1;
     const double prompt_s = std::max(0.0, table.seconds(step) - decode_s);
-    return law.mean() * decode_s / running / table.layers().serving().speculation.tokensPerStep() + prompt_s;
+    return law.mean() * decode_s / running / perStep + load.tool_s / running + prompt_s;
 }
 
 /// Computing the cache of what was running when weights arrived.
@@ -111,13 +117,14 @@ Result<void> runAll(const serve::Layers &layers, serve::StepTable &table, const 
     for (const std::vector<int> &own : shares) {
         serve::Load queued;
         queued.kind = serve::Load::Kind::Trace;
+        queued.pause_s = load.tool_s;
         for (const int answer : own)
             queued.trace.push_back({0, static_cast<int>(std::lround(load.lengths.prompt)), answer});
         const serve::ReplicaRun run = serve::run(table, queued, layers.rules(), out.memory.kvTokens, {.sent = true});
         if (!run.finished || !(run.span_s > 0))
             return fail(ErrorCode::InvalidInput, say("answers of up to {} tokens can never be admitted; the cache holds {} tokens", format::integer(load.lengths.cap), format::integer(out.memory.kvTokens / layers.rules().groups)));
         out.seconds = std::max(out.seconds, run.span_s);
-        busy_s += run.span_s;
+        busy_s += run.span_s - run.paused_s;
         running += run.runningMean;
         out.sent.add(run.sent, all / (static_cast<double>(shares.size()) * replicas * steps));
         addEnds(run, load.perPrompt, out.ends_s); // each run stands for its share of all replicas
@@ -136,12 +143,6 @@ Result<void> runAll(const serve::Layers &layers, serve::StepTable &table, const 
         out.seconds /= steps;
         for (double &end : out.ends_s)
             end /= steps;
-    }
-    if (load.tool_s > 0) {
-        out.seconds += load.tool_s;
-        out.busyShare *= (out.seconds - load.tool_s) / out.seconds;
-        for (double &end : out.ends_s)
-            end += load.tool_s;
     }
     return {};
 }
@@ -195,7 +196,10 @@ Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving servin
     out.slotCount = serve::slotsOf(rules, out.memory.kvTokens, load.lengths.prompt, law.mean());
     out.tokens = load.samples * law.mean();
     const double running = runningAtOnce(rules, out.memory, law, load, replicas);
+    RolloutLoad toolless = load;
+    toolless.tool_s = 0;
     out.bulk_s = perAnswer_s(table, law, load, running) * load.samples / replicas;
+    out.tools_s = std::max(0.0, out.bulk_s - perAnswer_s(table, law, toolless, running) * load.samples / replicas);
     if (load.partial && load.recomputesCache)
         out.bulk_s += recompute_s(table, law, load, running);
     if (auto ran = runAll(layers, table, load, law, out); !ran)

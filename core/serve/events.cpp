@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <limits>
 #include <stop_token>
 #include <vector>
@@ -28,6 +29,7 @@ public:
           m_newShare(table.layers().serving().freshShare()), m_groups(dispatches(table.layers().serving().cut) ? table.layers().serving().cut.attentionDp : 1)
     {
         m_ahead = rules.kv == KvPolicy::Reserve ? 1 : 0;
+        m_pause_s = load.pause_s;
         m_share = rules.outputAhead.first;
         if (load.kind == Load::Kind::Static)
             m_rules.budget = std::numeric_limits<int>::max() / 2;
@@ -51,12 +53,13 @@ public:
             }
             m_requests.arrive(m_now);
             m_account.arrived(m_requests, m_now);
+            resume();
             if (admit())
                 prefillStep();
             else if (!m_running.empty())
                 decodeSteps();
-            else if (m_requests.nextArrival() < never)
-                idleUntil(m_requests.nextArrival());
+            else if (nextChange() < never)
+                idleUntil(nextChange());
             else {
                 m_run.finished = false; // what waits will never fit
                 break;
@@ -69,6 +72,10 @@ public:
 
 private:
     [[nodiscard]] double newTokens(const Request &request) const { return std::max(1.0, std::ceil(request.prompt * m_newShare)) + request.made; }
+
+    [[nodiscard]] double nextChange() const { return std::min(m_requests.nextArrival(), m_paused.empty() ? never : m_paused.front().until_s); }
+    /// Slots that are taken: of those that decode, and of those that wait for tools.
+    [[nodiscard]] double taken() const { return static_cast<double>(m_running.size() + m_paused.size()); }
 
     /// Fills m_chunks with the prompts of the next step; false: none.
     bool admit()
@@ -85,11 +92,11 @@ private:
             const int id = m_requests.front();
             const Request &request = m_requests[id];
             const double tokens = newTokens(request);
-            if (static_cast<double>(m_running.size() + m_chunks.size()) >= m_rules.sequences)
+            const double others = taken() + static_cast<double>(m_chunks.size());
+            if (others >= m_rules.sequences)
                 break;
             const double held = request.prompt + request.made;
             // Reserved outputs are held; else room for a step of all, and what the rule expects them to grow.
-            const double others = static_cast<double>(m_running.size() + m_chunks.size());
             const double toMake = request.output - request.made;
             if (keepsFree() && aheadTokens < 0)
                 aheadTokens = aheadOfRunning();
@@ -253,12 +260,38 @@ private:
                 m_kvHeld += 1;
         }
         request.done = 0;
-        const auto left = static_cast<std::int64_t>(std::ceil((request.output - request.made) / m_tokensPerStep));
+        request.admitted = ++m_admissions;
+        decode(id);
+    }
+
+    /// Until its last token, or until it pauses.
+    void decode(int id)
+    {
+        Request &request = m_requests[id];
+        const double until = pauses(request) ? request.output / 2 : request.output;
+        const auto left = static_cast<std::int64_t>(std::ceil(std::max(0.0, until - request.made) / m_tokensPerStep));
         m_running.push_back({m_tick + left, id});
         std::ranges::push_heap(m_running, endsLater);
         m_context += request.prompt + request.made;
         request.startedTick = m_tick;
-        request.admitted = ++m_admissions;
+    }
+
+    [[nodiscard]] bool pauses(const Request &request) const { return m_pause_s > 0 && !request.paused; }
+
+    void pause(int id)
+    {
+        Request &request = m_requests[id];
+        const double had = held(request);
+        m_context -= had;
+        request.made = had - request.prompt;
+        request.paused = true;
+        m_paused.push_back({m_now + m_pause_s, id});
+    }
+
+    void resume()
+    {
+        for (; !m_paused.empty() && m_paused.front().until_s <= m_now; m_paused.pop_front())
+            decode(m_paused.front().request);
     }
 
     void decodeSteps()
@@ -266,7 +299,7 @@ private:
         const auto running = static_cast<double>(m_running.size());
         auto steps = static_cast<double>(std::max<std::int64_t>(1, m_running.front().ends - m_tick));
         if (m_ahead == 0) {
-            double room = std::floor((poolFor(running) - m_kvHeld) / (running * m_tokensPerStep));
+            double room = std::floor((poolFor(taken()) - m_kvHeld) / (running * m_tokensPerStep));
             if (room < 1) {
                 if (m_running.size() > 1) {
                     preempt();
@@ -283,7 +316,7 @@ private:
         StepLoad load;
         load.decodes = running;
         load.keys = m_context / running;
-        if (const double next = m_requests.nextArrival(); next < never)
+        if (const double next = nextChange(); next < never)
             steps = std::min(steps, std::max(1.0, std::ceil((next - m_now) / m_table.seconds(load))));
         load.keys += (steps - 1) / 2 * m_tokensPerStep;
         const double seconds = spend(load, steps);
@@ -347,7 +380,10 @@ private:
             const int id = m_running.front().request;
             std::ranges::pop_heap(m_running, endsLater);
             m_running.pop_back();
-            end(id);
+            if (pauses(m_requests[id]))
+                pause(id);
+            else
+                end(id);
         }
     }
 
@@ -362,7 +398,7 @@ private:
         const Request &request = m_requests[id];
         m_context -= held(request);
         m_kvHeld -= m_ahead > 0 ? request.prompt + request.output : held(request);
-        if (m_running.empty() && m_partial < 0 && m_ahead == 0)
+        if (m_running.empty() && m_paused.empty() && m_partial < 0 && m_ahead == 0)
             m_kvHeld = std::max(0.0, m_kvHeld);
         ++m_ended;
         m_requests.ended(m_now + m_late_s + request.behind_s);
@@ -393,6 +429,8 @@ private:
     {
         setShare(m_rules.outputAhead.first);
         m_account.idle(then - m_now);
+        if (!m_paused.empty())
+            m_run.paused_s += then - m_now;
         if (m_history != nullptr)
             m_history->add(then - m_now, {}, 0);
         m_now = then;
@@ -414,6 +452,8 @@ private:
     double m_groups; ///< of attention, whose prompts of several lengths run side by side; 1 within a server, where the few rows say nothing of it
     double m_ahead = 0;       ///< 1: the whole output is reserved on admission
     std::vector<Running> m_running;
+    std::deque<Paused> m_paused; ///< the next to go on first: all wait as long
+    double m_pause_s = 0;
     std::vector<Chunk> m_chunks;
     int m_partial = -1;       ///< request of which a part is computed
     double m_now = 0;

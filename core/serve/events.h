@@ -36,6 +36,7 @@ struct ReplicaRun {
     double runningMost = 0;
     double waitingMean = 0;
     double kvMost = 0;          ///< tokens
+    double paused_s = 0;        ///< of span_s: nothing runs, all that began wait for tools
     std::uint64_t preempted = 0;
     int cut = 0;                ///< requests that were drawn longer than the pool, and run as long as it
     std::uint64_t steps = 0;    ///< of the engine

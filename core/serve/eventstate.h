@@ -16,6 +16,12 @@ struct Running {
 /// Heap order: the next to end on top; by request where equal, so that runs are the same everywhere.
 inline constexpr auto endsLater = [](const Running &a, const Running &b) { return a.ends != b.ends ? a.ends > b.ends : a.request > b.request; };
 
+/// An answer that waits for its tools.
+struct Paused {
+    double until_s = 0;
+    int request = 0;
+};
+
 /// Sequences that were decoding when prompts went first: since when they wait for their next token.
 struct Stall {
     double seconds = 0;

@@ -24,6 +24,7 @@ struct Request {
     double behind_s = 0;  ///< of all its tokens: what the first is behind the step that ended its prompt
     double made = 0;      ///< output tokens so far, as of its last start
     double done = 0;      ///< prompt tokens computed in earlier steps
+    bool paused = false;  ///< its pause is behind it, or under way
     std::int64_t startedTick = 0;
     std::uint64_t admitted = 0; ///< order of admission
 };

@@ -123,6 +123,31 @@ private slots:
         QVERIFY(stepOf(partial) < onPolicy);
     }
 
+    /// Waits for tools hold slots: one wave of answers is so much longer, four are four times that, and of two steps in flight each has half.
+    void answersWaitForToolsInTheirSlots()
+    {
+        const auto rollout = [](RlJob job, double tool_s) {
+            job.load.tool_s = tool_s;
+            const auto p = predictRl(test::bundled(), job);
+            if (!p)
+                qFatal("%s", p.error().message.c_str());
+            return p->rollout;
+        };
+        const auto longer_s = [&](const RlJob &job) { return rollout(job, 20).seconds - rollout(job, 0).seconds; };
+        const double once_s = longer_s(grpo());
+        QVERIFY2(once_s > 16 && once_s < 21, std::to_string(once_s).c_str());
+        RlJob waves = grpo(); // 32 answers of a replica, 8 at once
+        waves.rollout.serving.limits.sequences = 8;
+        const double often_s = longer_s(waves);
+        QVERIFY2(often_s > 50 && often_s < 85, std::to_string(often_s).c_str());
+        const rl::Rollout with = rollout(waves, 20), without = rollout(waves, 0);
+        QVERIFY2(with.bulk_s - without.bulk_s > 50 && std::abs(with.tools_s / (with.bulk_s - without.bulk_s) - 1) < 1e-9, std::to_string(with.tools_s).c_str());
+        QVERIFY(with.seconds > 0.9 * with.bulk_s && without.tools_s <= 0);
+        RlJob two = split(2);
+        const double half_s = longer_s(two);
+        QVERIFY2(half_s > 7 && half_s < 11, std::to_string(half_s).c_str());
+    }
+
     void aReplicaAcrossInstancesPaysForIt()
     {
         RlJob job = grpo();

@@ -157,6 +157,28 @@ private slots:
         QVERIFY(grows.finished && grows.e2e_s.size() == 160 && grows.runningMost <= 4);
     }
 
+    /// An answer that waits for its tools keeps its slot and its cache: the next one waits, too.
+    void answersWaitForTheirTools()
+    {
+        Bench bench("p5.48xlarge", "llama3.1-8b", ServingFramework::Vllm, 1);
+        const auto span_s = [&](int requests, int atOnce, double kvTokens, double pause_s) {
+            bench.rules.sequences = atOnce;
+            Load load;
+            load.kind = Load::Kind::Trace;
+            load.trace.assign(static_cast<std::size_t>(requests), {0, 1000, 200});
+            load.pause_s = pause_s;
+            const ReplicaRun run = bench.go(load, kvTokens);
+            if (!run.finished || run.e2e_s.size() != load.trace.size())
+                qFatal("it did not finish");
+            return run.span_s;
+        };
+        QVERIFY(std::abs(span_s(1, 8, 1e9, 5) - span_s(1, 8, 1e9, 0) - 5) < 1e-6);
+        QVERIFY(std::abs(span_s(8, 8, 1e9, 5) - span_s(8, 8, 1e9, 0) - 5) < 0.2);
+        QVERIFY(std::abs(span_s(8, 2, 1e9, 5) - span_s(8, 2, 1e9, 0) - 20) < 0.8); // four after another in each of two slots
+        QVERIFY(std::abs(span_s(8, 8, 2 * 1250, 5) - span_s(8, 8, 2 * 1250, 0) - 20) < 0.8);
+        QVERIFY(span_s(40, 16, 10 * 1200, 5) > 10); // growing answers are computed again where the pool is full
+    }
+
     /// Graphs of decodes alone: a step with prompts takes the host's launches at least; long ones and decodes are as they were.
     void promptsTakeTheHostsLaunches()
     {
