@@ -52,6 +52,9 @@ void addEnds(const serve::ReplicaRun &run, int perPrompt, std::vector<double> &e
 /// Tokens in the cache of a running answer, on average over those that run: long ones are met more often.
 double meanKeys(const CappedLogNormal &law, double prompt) { return prompt + law.meanSquare() / law.mean() / 2; }
 
+/// Tokens of a prompt's cache that each of its answers holds: those that run together share one.
+double heldPrompt(const RolloutLoad &load) { return load.lengths.prompt / load.perPrompt; }
+
 /// Steady state with `running` answers in the slots of a replica: each takes its decode steps, its tools and its prompt's part of a mixed step.
 double perAnswer_s(serve::StepTable &table, const CappedLogNormal &law, const RolloutLoad &load, double running)
 {
@@ -87,7 +90,7 @@ double recompute_s(serve::StepTable &table, const CappedLogNormal &law, const Ro
 /// How many run at once: samples in flight, of what the rules and the cache allow.
 double runningAtOnce(const serve::Rules &rules, const serve::Memory &memory, const CappedLogNormal &law, const RolloutLoad &load, int replicas)
 {
-    const double room = std::min<double>(rules.sequences, memory.kvTokens / meanKeys(law, load.lengths.prompt));
+    const double room = std::min<double>(rules.sequences, memory.kvTokens / meanKeys(law, heldPrompt(load)));
     return std::max(1.0, std::min(room, load.inFlight * load.samples / replicas));
 }
 
@@ -95,7 +98,7 @@ double runningAtOnce(const serve::Rules &rules, const serve::Memory &memory, con
 void growToRan(const serve::Serving &serving, const serve::Rules &rules, const CappedLogNormal &law, const RolloutLoad &load, serve::Memory &memory)
 {
     constexpr double leastReserve_B = 3.0 * 1024 * 1024 * 1024; // context, graphs and the activations of a small step
-    const double wanted = static_cast<double>(load.samples) / std::max(1, serving.cut.replicas) * meanKeys(law, load.lengths.prompt);
+    const double wanted = static_cast<double>(load.samples) / std::max(1, serving.cut.replicas) * meanKeys(law, heldPrompt(load));
     const double longest = load.lengths.prompt + load.lengths.cap;
     if (memory.kvTokens < wanted / 2)
         memory.kvTokens = std::max(memory.kvTokens, (rules.memoryFraction * memory.total_B - memory.weights_B - leastReserve_B) / memory.kvToken_B * serving.cut.attentionDp);
@@ -118,6 +121,7 @@ Result<void> runAll(const serve::Layers &layers, serve::StepTable &table, const 
         serve::Load queued;
         queued.kind = serve::Load::Kind::Trace;
         queued.pause_s = load.tool_s;
+        queued.sharedPrompt = 1 - 1.0 / load.perPrompt;
         for (const int answer : own)
             queued.trace.push_back({0, static_cast<int>(std::lround(load.lengths.prompt)), answer});
         const serve::ReplicaRun run = serve::run(table, queued, layers.rules(), out.memory.kvTokens, {.sent = true});
@@ -193,7 +197,7 @@ Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving servin
     serve::StepTable table(layers, constants);
     const int replicas = serving.cut.replicas;
     out.dispatcher = serve::dispatcherOf(hardware, serving.cut);
-    out.slotCount = serve::slotsOf(rules, out.memory.kvTokens, load.lengths.prompt, law.mean());
+    out.slotCount = serve::slotsOf(rules, out.memory.kvTokens, heldPrompt(load), law.mean());
     out.tokens = load.samples * law.mean();
     const double running = runningAtOnce(rules, out.memory, law, load, replicas);
     RolloutLoad toolless = load;

@@ -14,7 +14,7 @@ namespace switchyard::rl {
 
 struct RolloutLoad {
     int samples = 512;        ///< answers of a step, over all prompts
-    int perPrompt = 16;       ///< answers of one prompt: it is computed once (prefix cache), (n − 1) / n are hits
+    int perPrompt = 16;       ///< answers of one prompt: it is computed once (prefix cache), (n − 1) / n are hits, and held once
     Lengths lengths;
     double tool_s = 0;        ///< an answer waits for tools so long in all, its slot and its cache held; it is run as one wait at its half
     /// Steps of samples in flight: 1 on policy; k where samples may be made by weights up to k steps old.

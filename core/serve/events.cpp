@@ -30,6 +30,7 @@ public:
     {
         m_ahead = rules.kv == KvPolicy::Reserve ? 1 : 0;
         m_pause_s = load.pause_s;
+        m_ownPrompt = 1 - load.sharedPrompt;
         m_share = rules.outputAhead.first;
         if (load.kind == Load::Kind::Static)
             m_rules.budget = std::numeric_limits<int>::max() / 2;
@@ -95,7 +96,7 @@ private:
             const double others = taken() + static_cast<double>(m_chunks.size());
             if (others >= m_rules.sequences)
                 break;
-            const double held = request.prompt + request.made;
+            const double held = m_ownPrompt * request.prompt + request.made;
             // Reserved outputs are held; else room for a step of all, and what the rule expects them to grow.
             const double toMake = request.output - request.made;
             if (keepsFree() && aheadTokens < 0)
@@ -387,6 +388,9 @@ private:
         }
     }
 
+    /// Of its prompt: the pool has it once for all that share it, attention reads it for each.
+    [[nodiscard]] double othersHold(const Request &request) const { return (1 - m_ownPrompt) * request.prompt; }
+
     /// Tokens of the cache that a running request has.
     [[nodiscard]] double held(const Request &request) const
     {
@@ -397,7 +401,7 @@ private:
     {
         const Request &request = m_requests[id];
         m_context -= held(request);
-        m_kvHeld -= m_ahead > 0 ? request.prompt + request.output : held(request);
+        m_kvHeld -= m_ahead > 0 ? m_ownPrompt * request.prompt + request.output : held(request) - othersHold(request);
         if (m_running.empty() && m_paused.empty() && m_partial < 0 && m_ahead == 0)
             m_kvHeld = std::max(0.0, m_kvHeld);
         ++m_ended;
@@ -413,7 +417,7 @@ private:
         Request &request = m_requests[id];
         const double had = held(request);
         m_context -= had;
-        m_kvHeld -= had;
+        m_kvHeld -= had - othersHold(request);
         request.made = had - request.prompt;
         m_running.erase(newest);
         std::ranges::make_heap(m_running, endsLater);
@@ -454,6 +458,7 @@ private:
     std::vector<Running> m_running;
     std::deque<Paused> m_paused; ///< the next to go on first: all wait as long
     double m_pause_s = 0;
+    double m_ownPrompt = 1; ///< of a prompt's cache, that a request holds by itself
     std::vector<Chunk> m_chunks;
     int m_partial = -1;       ///< request of which a part is computed
     double m_now = 0;

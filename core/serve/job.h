@@ -130,6 +130,7 @@ struct Load {
     /// Closed: the first answers end at random points, so that clients do not go on in step. Engines that prefill beside
     /// decodes drift apart so; where prompts run alone every running request waits alike, and a common start is kept.
     bool steady = false;
+    double sharedPrompt = 0; ///< share of a prompt's cache that others hold for it: n answers of one prompt that run together have it once, (n − 1) / n
     double pause_s = 0;     ///< of an answer at its half: it waits for tools so long, its slot and its cache held; of runs without parts
     unsigned seed = 1;
     std::vector<Arrival> trace;

@@ -123,6 +123,21 @@ private slots:
         QVERIFY(stepOf(partial) < onPolicy);
     }
 
+    /// Sixteen answers of a long prompt share its cache: a replica has more slots, and the event core fills them.
+    void answersOfOnePromptShareItsCache()
+    {
+        RlJob job = grpo();
+        job.load.samples = 2048;
+        job.load.lengths = {16000, 1000, 4000, 1};
+        const rl::Rollout sharing = predictRl(test::bundled(), job).value().rollout;
+        const double own = 16000.0 / 16 + 1000.0 / 2;
+        QVERIFY2(std::abs(sharing.slotCount / (sharing.memory.kvTokens / own) - 1) < 0.02, std::to_string(sharing.slotCount).c_str());
+        QVERIFY2(sharing.running > 60, std::to_string(sharing.running).c_str()); // 43 of whole prompts fit
+        job.load.perPrompt = 1;
+        const rl::Rollout apart = predictRl(test::bundled(), job).value().rollout;
+        QVERIFY(apart.slotCount < 0.2 * sharing.slotCount && apart.running < 50);
+    }
+
     /// Waits for tools hold slots: one wave of answers is so much longer, four are four times that, and of two steps in flight each has half.
     void answersWaitForToolsInTheirSlots()
     {

@@ -157,6 +157,27 @@ private slots:
         QVERIFY(grows.finished && grows.e2e_s.size() == 160 && grows.runningMost <= 4);
     }
 
+    /// Four answers of one prompt hold it once, and read it four times.
+    void aPromptOfSeveralAnswersIsHeldOnce()
+    {
+        for (const ServingFramework framework : {ServingFramework::Vllm, ServingFramework::TrtLlm}) {
+            Bench bench("p5.48xlarge", "llama3.1-8b", framework, 1);
+            Load load;
+            load.kind = Load::Kind::Trace;
+            load.trace.assign(8, {0, 4000, 100});
+            const ReplicaRun apart = bench.go(load, 4500);
+            load.sharedPrompt = 0.75;
+            const ReplicaRun shared = bench.go(load, 4500);
+            QCOMPARE(apart.runningMost, 1.0);
+            QCOMPARE(shared.runningMost, 4.0);
+            QVERIFY(shared.finished && shared.preempted == 0 && shared.kvMost < 4500);
+            const auto step_s = [&](double keys) { return bench.table->seconds({.decodes = 4, .keys = keys}); };
+            QVERIFY(step_s(4050) > step_s(1050));
+            const double tpot_s = mean(shared.tpot_s);
+            QVERIFY2(tpot_s > 0.99 * step_s(4050), qPrintable(QString::number(tpot_s)));
+        }
+    }
+
     /// An answer that waits for its tools keeps its slot and its cache: the next one waits, too.
     void answersWaitForTheirTools()
     {
