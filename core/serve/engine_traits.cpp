@@ -33,6 +33,8 @@ double sglangReserve_B(const Hardware &hardware, const Serving &serving, const R
     double drafts = speculation.drafts == 0 || speculation.lookedUp ? 0 : (speculation.mtp ? 2 : 6) * GiB;
     if (speculation.drafter) // whose weights are among all weights
         drafts = std::max(0.0, 6 * GiB - weights_B(draftReplica(serving)));
+    else if (speculation.byHeads())
+        drafts = std::max(0.0, 2 * GiB - draftHeads_B(serving));
     return (hardware.gpu->memory_B > 60 * GiB ? std::max(reserve, 10 * GiB) : reserve) + drafts;
 }
 

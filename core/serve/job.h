@@ -80,6 +80,7 @@ struct Speculation {
     bool mtp = true;       ///< drafts by the model's own heads: a layer and the head each
     bool lookedUp = false; ///< in what was said before (n-grams): that costs nothing
     std::optional<DraftModel> drafter = {}; ///< its passes, one for each draft
+    [[nodiscard]] bool byHeads() const { return drafts > 0 && mtp; }
     /// Tokens of one verification: (1 − a^(k+1)) / (1 − a).
     [[nodiscard]] double tokensPerStep() const;
 };

@@ -46,7 +46,7 @@ double indexToken_B(const catalog::Architecture &model)
     return model.isSparse() ? model.indexer.layers * workload::indexKey_B(model.indexer) : 0;
 }
 
-/// What a token takes, and a sequence.
+/// What a token takes, and a sequence. Heads that draft keep the cache of their layer, which attends to all tokens, at the last stage.
 void addCache(const Serving &serving, double typical, Memory &out)
 {
     const catalog::Architecture &model = serving.model;
@@ -54,6 +54,8 @@ void addCache(const Serving &serving, double typical, Memory &out)
     const double kept = typical > model.slidingWindow ? model.slidingWindow / typical : 1;
     const double tp = serving.cut.tp / static_cast<double>(serving.cut.attentionDp);
     out.kvToken_B += (fullOver(model, tp) * (model.attentionLayers() - window) + window * kept) / serving.cut.pp * layerToken_B(serving);
+    if (serving.speculation.byHeads())
+        out.kvToken_B += fullOver(model, tp) * layerToken_B(serving);
     if (model.isSparse())
         out.kvToken_B += indexToken_B(model) / serving.cut.pp;
     if (model.isHybrid()) {
@@ -63,26 +65,37 @@ void addCache(const Serving &serving, double typical, Memory &out)
     }
 }
 
-} // namespace
-
-double weights_B(const Serving &serving)
+/// Of one layer on one GPU.
+double layerWeights_B(const Serving &serving, bool moe)
 {
     const catalog::Architecture &model = serving.model;
     const Cut &cut = serving.cut;
     const double linear = workload::weightBytes(serving.formats.linear);
     const double experts = workload::weightBytes(serving.formats.experts);
     const double attentionTp = cut.tp / static_cast<double>(cut.attentionDp);
-    const auto layer = [&](bool moe) {
-        const workload::LayerParameters p = workload::layerParameters(model, moe);
-        return p.attention * linear / attentionTp + p.latentDown * linear + p.mlp * linear / (dispatches(cut) ? attentionTp : cut.tp) + p.experts * experts / cut.tp * serving.expertSlots() / std::max(1, model.experts)
-            + (p.router + p.norms) * 2;
-    };
+    const workload::LayerParameters p = workload::layerParameters(model, moe);
+    return p.attention * linear / attentionTp + p.latentDown * linear + p.mlp * linear / (dispatches(cut) ? attentionTp : cut.tp) + p.experts * experts / cut.tp * serving.expertSlots() / std::max(1, model.experts)
+        + (p.router + p.norms) * 2;
+}
+
+} // namespace
+
+double draftHeads_B(const Serving &serving)
+{
+    const catalog::Architecture &model = serving.model;
+    return serving.speculation.byHeads() ? layerWeights_B(serving, model.isMoe()) + 2.0 * model.hidden * model.hidden * workload::bf16_B : 0;
+}
+
+double weights_B(const Serving &serving)
+{
+    const catalog::Architecture &model = serving.model;
+    const Cut &cut = serving.cut;
     const double moeLayers = model.moeLayers();
-    const double layers_B = moeLayers * layer(true) + (model.layers - moeLayers) * layer(false);
+    const double layers_B = moeLayers * layerWeights_B(serving, true) + (model.layers - moeLayers) * layerWeights_B(serving, false);
     const double table_B = 2.0 * model.vocab * model.hidden / cut.tp;
     // The first stage holds the table, the last the head; one stage holds both unless they are tied.
     const double own_B = layers_B / cut.pp + table_B * (cut.pp == 1 && !model.tiedEmbeddings ? 2 : 1);
-    return own_B + (serving.speculation.drafter ? weights_B(draftReplica(serving)) : 0);
+    return own_B + draftHeads_B(serving) + (serving.speculation.drafter ? weights_B(draftReplica(serving)) : 0);
 }
 
 double kvCache_B(const Serving &serving, double tokens)

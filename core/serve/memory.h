@@ -27,8 +27,12 @@ struct Memory {
 /// with a state are spread over them.
 Memory memoryOf(const Hardware &hardware, const Serving &serving, const Rules &rules, double typical);
 
-/// Bytes of the weights of one GPU at the fullest stage, those of a model that drafts among them.
+/// Bytes of the weights of one GPU at the fullest stage, those of what drafts among them.
 double weights_B(const Serving &serving);
+/// Of them, those of the model's own heads that draft: a layer more, however many drafts go through it, and what makes its input of a hidden
+/// state and a token's embedding, 2 h × h in 16 bits on every GPU (vllm-project/vllm vllm/model_executor/models/deepseek_mtp.py: eh_proj, an
+/// nn.Linear). The table and the output layer are the model's. 0: they draft nothing.
+double draftHeads_B(const Serving &serving);
 /// Bytes of KV cache and states of a prompt over a whole replica: what disaggregation moves, that of a model that drafts among it.
 double kvCache_B(const Serving &serving, double tokens);
 

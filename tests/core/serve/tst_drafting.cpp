@@ -154,6 +154,30 @@ private slots:
         QVERIFY(b.kvTokens < a.kvTokens);
         QCOMPARE(kvCache_B(with.serving, 1000) - kvCache_B(free, 1000), 1000 * 16 * 2 * 8 * 64 * 2.0);
     }
+    /// Heads that draft are a layer more with a projection of 2 h into h, and keep a cache of their own, however many drafts go through them.
+    void memoryHoldsItsHeads()
+    {
+        constexpr double GiB = 1024.0 * 1024 * 1024;
+        Bench with("deepseek-v3", {.tp = 8}, speculationOf(model("deepseek-v3"), 3, 0.7)), one("deepseek-v3", {.tp = 8}, speculationOf(model("deepseek-v3"), 1, 0.7)), none("deepseek-v3", {.tp = 8}, {});
+        // 16 bits: 11.3 B of routed experts, 44 M of a shared one and the attention's heads over 8 GPUs; latents, router and projection on each.
+        const double heads_B = weights_B(with.serving) - weights_B(none.serving);
+        QVERIFY2(heads_B > 2 * 11.4e9 / 8 && heads_B < 2 * 11.9e9 / 8 + 2 * 2 * 7168.0 * 7168, qPrintable(QString::number(heads_B)));
+        QVERIFY(std::abs(weights_B(one.serving) - weights_B(with.serving)) < 1);
+        const auto memory = [](Bench &of) { return memoryOf(of.hardware, of.serving, of.rules, 2000); };
+        QCOMPARE(memory(with).kvToken_B - memory(none).kvToken_B, 576 * 2.0);
+        Serving looksUp = none.serving;
+        looksUp.speculation = {3, 0.7, false, true};
+        QVERIFY(std::abs(weights_B(looksUp) - weights_B(none.serving)) < 1);
+        // SGLang's reserve holds what fits into it: of experts in 4 bits over 8 GPUs all.
+        const auto reserved = [](Speculation speculation) {
+            Bench of("deepseek-v3", {.tp = 8}, std::move(speculation), ServingFramework::Sglang);
+            of.serving.formats.experts = of.serving.formats.linear = workload::KernelPrecision::Int4Weight;
+            const Memory at = memoryOf(of.hardware, of.serving, of.rules, 2000);
+            return at.activations_B + at.other_B + at.weights_B;
+        };
+        const double more_B = reserved(speculationOf(model("deepseek-v3"), 3, 0.7)) - reserved({});
+        QVERIFY2(std::abs(more_B - 2 * GiB) < 1, qPrintable(QString::number(more_B)));
+    }
     /// SGLang's reserve for a draft model holds its weights.
     void aReserveIsNotCountedTwice()
     {
