@@ -248,8 +248,8 @@ private:
         m_out.interruptions = m_out.days.value * day_s / m_out.betweenInterruptions_s;
     }
 
-    /// What S3 takes for the parts of checkpoints: a PUT for each of a save, a GET for each of a load, and bytes where the class bills
-    /// them. Files of other storage cost no requests. Data that the steps read is not counted.
+    /// What S3 takes for the parts of checkpoints: a PUT for each of a save, a GET for each of a load that no peer spares, and bytes where the
+    /// class bills them. Files of other storage cost no requests. Data that the steps read is not counted.
     [[nodiscard]] std::optional<double> requests() const
     {
         const storage::Attached &attached = m_out.storage;
@@ -264,7 +264,7 @@ private:
         constexpr double GB = 1024.0 * 1024 * 1024; // as S3 bills
         const auto usdOf = [&](double bytes, double usdPer1000, const char *perGB) { return bytes / *part_B / 1000 * usdPer1000 + bytes / GB * figure(perGB).value_or(0); };
         const double saves_per_h = m_out.interval_s > 0 ? 3600 / m_out.interval_s : 0;
-        const double loads_per_h = m_out.betweenInterruptions_s > 0 ? 3600 / m_out.betweenInterruptions_s : 0;
+        const double loads_per_h = 3600 * m_out.process.storage.interruptions_per_s;
         return saves_per_h * usdOf(m_out.state.bytes, *put, "upload_usd_per_GB") + loads_per_h * usdOf(m_out.load.bytes, *get, "retrieval_usd_per_GB");
     }
 

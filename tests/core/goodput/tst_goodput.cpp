@@ -318,6 +318,11 @@ private slots:
         QVERIFY2(wanted > 0 && std::abs(*g.money->requestsUsdPerHour / wanted - 1) < 1e-9, std::to_string(*g.money->requestsUsdPerHour).c_str());
         const double others = *job.usdPerHour * (1 + g.inputs.spareInstances / job.clients.instances) + *g.money->storageUsdPerHour;
         QVERIFY(std::abs(g.money->usdPerHour - others - wanted) < 1e-6);
+        job.run.mode = CheckpointMode::Tiered; // what peers survive is not read from S3
+        const Goodput tiered = goodputOf(job);
+        const double saves = 3600 / tiered.interval_s * tiered.state.bytes / part_B * 0.005 / 1000, loads = 3600 / tiered.betweenInterruptions_s * tiered.load.bytes / part_B * 0.0004 / 1000;
+        QVERIFY(tiered.inputs.localShare > 0 && tiered.inputs.localShare < 1);
+        QVERIFY2(std::abs((*tiered.money->requestsUsdPerHour - saves) / (loads * (1 - tiered.inputs.localShare)) - 1) < 1e-6, std::to_string((*tiered.money->requestsUsdPerHour - saves) / loads).c_str());
         job.price.kind = catalog::CapacityKind::Own;
         QCOMPARE(goodputOf(job).money->requestsUsdPerHour, std::optional(0.0));
         job.price = {};
