@@ -46,20 +46,28 @@ double indexToken_B(const catalog::Architecture &model)
     return model.isSparse() ? model.indexer.layers * workload::indexKey_B(model.indexer) : 0;
 }
 
+/// Of all layers, those of the fullest stage: they are dealt out whole.
+double ofFullest(const Serving &serving)
+{
+    const double layers = serving.model.layers;
+    return std::ceil(layers / serving.cut.pp) / layers;
+}
+
 /// What a token takes, and a sequence. Heads that draft keep the cache of their layer, which attends to all tokens, at the last stage.
 void addCache(const Serving &serving, double typical, Memory &out)
 {
     const catalog::Architecture &model = serving.model;
     const double window = windowLayers(model);
+    const double stage = ofFullest(serving);
     const double kept = typical > model.slidingWindow ? model.slidingWindow / typical : 1;
     const double tp = serving.cut.tp / static_cast<double>(serving.cut.attentionDp);
-    out.kvToken_B += (fullOver(model, tp) * (model.attentionLayers() - window) + window * kept) / serving.cut.pp * layerToken_B(serving);
+    out.kvToken_B += (fullOver(model, tp) * (model.attentionLayers() - window) + window * kept) * stage * layerToken_B(serving);
     if (serving.speculation.byHeads())
         out.kvToken_B += fullOver(model, tp) * layerToken_B(serving);
     if (model.isSparse())
-        out.kvToken_B += indexToken_B(model) / serving.cut.pp;
+        out.kvToken_B += indexToken_B(model) * stage;
     if (model.isHybrid()) {
-        const double state_B = model.linear.layers * workload::state_B(model.linear, tp) / serving.cut.pp;
+        const double state_B = model.linear.layers * workload::state_B(model.linear, tp) * stage;
         out.state_B += state_B;
         out.kvToken_B += state_B / std::max(typical, 1.0);
     }
@@ -94,7 +102,7 @@ double weights_B(const Serving &serving)
     const double layers_B = moeLayers * layerWeights_B(serving, true) + (model.layers - moeLayers) * layerWeights_B(serving, false);
     const double table_B = 2.0 * model.vocab * model.hidden / cut.tp;
     // The first stage holds the table, the last the head; one stage holds both unless they are tied.
-    const double own_B = layers_B / cut.pp + table_B * (cut.pp == 1 && !model.tiedEmbeddings ? 2 : 1);
+    const double own_B = layers_B * ofFullest(serving) + table_B * (cut.pp == 1 && !model.tiedEmbeddings ? 2 : 1);
     return own_B + draftHeads_B(serving) + (serving.speculation.drafter ? weights_B(draftReplica(serving)) : 0);
 }
 

@@ -18,7 +18,7 @@ struct Memory {
     double other_B = 0;       ///< context, NCCL, graphs
     double kv_B = 0;          ///< pool; not above zero: it does not fit
     double total_B = 0;       ///< of the GPU
-    double kvToken_B = 0;     ///< one token on one GPU of a stage, mean over a sequence of `typical` tokens
+    double kvToken_B = 0;     ///< one token on one GPU of the fullest stage, mean over a sequence of `typical` tokens
     double state_B = 0;       ///< of kvToken_B × typical, what a sequence keeps whatever its length: states, one GPU of a stage
     double kvTokens = 0;      ///< tokens that the pools of one replica hold, one of each attention group
 };

@@ -245,6 +245,24 @@ private slots:
         QVERIFY(room.error().message.find("does not fit") != std::string::npos);
     }
 
+    /// Layers are dealt out whole: of 61 two stages hold 31 and 30, and the fuller one says what there is room for.
+    void theFullestStageDecides()
+    {
+        const Hardware hardware = hardwareOf(test::bundled(), "p5en.48xlarge").value();
+        Serving serving;
+        serving.model = *test::bundled().model("deepseek-v3");
+        serving.cut = {.tp = 8, .pp = 61};
+        const Rules rules = effectiveRules(hardware, serving);
+        const auto at = [&](int pp) {
+            serving.cut.pp = pp;
+            return memoryOf(hardware, serving, rules, 1000);
+        };
+        const double layer_B = at(61).kvToken_B;
+        QCOMPARE(at(2).kvToken_B, 31 * layer_B);
+        QCOMPARE(at(4).kvToken_B, 16 * layer_B);
+        QVERIFY(std::abs((at(2).weights_B - at(4).weights_B) / (at(4).weights_B - at(8).weights_B) - 15.0 / 8) < 1e-6);
+    }
+
     /// A sequence lies in the pool of one attention group: no request is longer than that, and what is left in each adds up to no slot.
     void everyAttentionGroupHasAPoolOfItsOwn()
     {
