@@ -32,7 +32,7 @@ Percentiles afterStart(double share, double first_s, double start_s, double stea
 class Estimator
 {
 public:
-    /// `deployment` outlives it. `load`: lengths and requests; its concurrency and rate do not count.
+    /// `deployment` outlives it. `load`: lengths; its requests, concurrency and rate do not count.
     Estimator(const Deployment &deployment, const Load &load);
 
     [[nodiscard]] double slotCount() const { return m_slots; }
@@ -74,7 +74,7 @@ private:
     double m_copyEach_s = 0; ///< for those behind it
     double m_chunks = 1;   ///< steps that a prompt is cut into
     double m_group = 1;    ///< prompts that a step holds
-    double m_rounds = 10;  ///< requests of a client
+    double m_rounds = 10;  ///< requests of a client, as a run has them whose requests nobody counts
     bool m_even = true;    ///< all answers are as long
     double m_spread2 = 0;  ///< of prompts, variance over mean²
 };
