@@ -48,6 +48,16 @@ std::string instanceOf(const std::string &text)
     return text.substr(at + 1);
 }
 
+/// Who owns a pod. Of a ReplicaSet that a Deployment made, whose name ends with the hash of the pods' template: the Deployment.
+std::string ownerOf(Tree &tree, const Value &owner, const std::string &templateHash)
+{
+    std::string name = tree.text(owner, {"name"});
+    const std::string end = "-" + templateHash;
+    if (tree.text(owner, {"kind"}) == "ReplicaSet" && !templateHash.empty() && name.size() > end.size() && name.ends_with(end))
+        name.resize(name.size() - end.size());
+    return name;
+}
+
 class Reader
 {
 public:
@@ -200,6 +210,7 @@ private:
         const std::string phase = tree.text(value, {"status", "phase"});
         const int gpus = tree.open(value, {"spec"}) ? k8s::gpusOfSpec(tree, *tree.open(value, {"spec"})) : 0;
         std::string job;
+        const std::string templateHash = tree.text(value, {"metadata", "labels", "pod-template-hash"});
         if (const Value *const labels = tree.open(value, {"metadata", "labels"}))
             for (const char *key : {"jobset.sigs.k8s.io/jobset-name", "training.kubeflow.org/job-name", "trainer.kubeflow.org/trainjob-ancestor-step", "volcano.sh/job-name", "leaderworkerset.sigs.k8s.io/name", "ray.io/cluster",
                                     "nvidia.com/dynamo-graph-deployment-name", "grove.io/podcliqueset-name", "batch.kubernetes.io/job-name"})
@@ -207,7 +218,7 @@ private:
                     job = tree.text(*labels, {key});
         for (const Value *owner : tree.items(value, {"metadata", "ownerReferences"}))
             if (job.empty())
-                job = tree.text(*owner, {"name"});
+                job = ownerOf(tree, *owner, templateHash);
         if (job.empty())
             job = tree.text(value, {"metadata", "name"});
         if (gpus == 0 || node.empty() || phase == "Succeeded" || phase == "Failed") {

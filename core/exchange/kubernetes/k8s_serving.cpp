@@ -48,6 +48,8 @@ std::optional<Deployed> engineOf(Tree &tree, const Value *container, const std::
 
 void addPods(std::vector<Deployed> &out, Tree &tree, const Value &spec, const std::string &where, int replicas, Notes &notes)
 {
+    if (replicas == 0) // scaled to none; a Deployed of 0 would not tell how many
+        return;
     for (const Value *container : tree.items(spec, {"containers"}))
         if (auto one = engineOf(tree, container, where, notes)) {
             one->replicas = replicas;

@@ -131,7 +131,7 @@ std::vector<Pods> podsOf(Tree &tree, const Value &object)
             out.push_back({service.first, times(tree.integer(service.second, {"replicas"}, 1), tree.integer(service.second, {"multinode", "nodeCount"}, 1)), gpus, {}});
         }
     if (out.empty() && tree.open(*spec, {"template"})) // Job, Deployment, StatefulSet
-        add(out, tree, *spec, {"template"}, "pods", std::max(tree.integer(*spec, {"parallelism"}, 1), tree.integer(*spec, {"replicas"}, 1)));
+        add(out, tree, *spec, {"template"}, "pods", tree.integer(*spec, {"parallelism"}, tree.integer(*spec, {"replicas"}, 1)));
     return out;
 }
 

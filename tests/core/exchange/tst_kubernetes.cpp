@@ -229,6 +229,28 @@ private slots:
         QVERIFY(design::reinforces(ray->jobs.at(0)) && ray->jobs[0].phases[0].model == "qwen3-8b");
     }
 
+    /// A Deployment's pods are its ReplicaSet's by name: together they are one job. Scaled to none it asks for no machine.
+    void aDeploymentAndItsPods()
+    {
+        const auto deployment = [](int replicas) {
+            return "- apiVersion: apps/v1\n  kind: Deployment\n  metadata: {name: vllm, namespace: a}\n  spec: {replicas: " + std::to_string(replicas)
+                + ", template: {spec: {containers: [{command: [vllm, serve, meta-llama/Llama-3.1-70B, -tp, '8'], resources: {limits: {nvidia.com/gpu: 8}}}]}}}\n";
+        };
+        std::string pods;
+        for (const char *name : {"n1", "n3"})
+            pods += std::string("- apiVersion: v1\n  kind: Pod\n  metadata: {name: vllm-7d9f8c6b5-") + name + ", namespace: a, labels: {pod-template-hash: 7d9f8c6b5}, ownerReferences: [{kind: ReplicaSet, name: vllm-7d9f8c6b5}]}\n  spec: {nodeName: " + name
+                + ", containers: [{resources: {limits: {nvidia.com/gpu: 8}}}]}\n  status: {phase: Running}\n";
+        const std::string machines = node("n1", "i-1", "p5.48xlarge", "a") + node("n2", "i-2", "p5.48xlarge", "a") + node("n3", "i-3", "p5.48xlarge", "a");
+        const auto both = designOf({nodes(machines + deployment(2) + pods)});
+        QVERIFY2(both, both ? "" : describe(both.error()).c_str());
+        QCOMPARE(both->jobs.size(), std::size_t{1});
+        QCOMPARE(both->jobs[0].name, std::string("vllm"));
+        QCOMPARE(both->jobs[0].phases[0].pool, (design::Pool{"i-1", "i-3"}));
+        const auto none = designOf({nodes(machines + deployment(0))});
+        QVERIFY2(none, none ? "" : describe(none.error()).c_str());
+        QVERIFY(none->jobs.empty());
+    }
+
     /// The text of kubectl describe is the same nodes; Volcano's HyperNodes are the switches above them.
     void describedNodesBelowHyperNodes()
     {
