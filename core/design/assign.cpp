@@ -350,22 +350,40 @@ FreeInstances::FreeInstances(const Design &design, const catalog::Catalog &catal
         return;
     for (TypeShare &share : typesOf(design, catalog, free)) {
         const int gpusEach = share.gpus / static_cast<int>(share.instances.size());
-        m_types.push_back({gpusEach, std::move(share.instances), 0});
+        m_types.push_back({share.type, gpusEach, std::move(share.instances), 0});
     }
 }
 
-Pool FreeInstances::take(int gpus, int each)
+Pool FreeInstances::take(int gpus, int each, std::string_view type)
 {
     OfType *most = nullptr;
-    for (OfType &type : m_types)
-        if (type.gpusEach >= std::max(1, each) && (most == nullptr || type.gpus() > most->gpus()))
-            most = &type;
+    for (OfType &one : m_types)
+        if ((type.empty() || one.type == type) && one.gpusEach >= std::max(1, each) && (most == nullptr || one.gpus() > most->gpus()))
+            most = &one;
     if (gpus <= 0 || most == nullptr || most->gpus() < gpus)
         return {};
     const auto from = most->free.begin() + static_cast<std::ptrdiff_t>(most->next);
     const auto count = static_cast<std::size_t>((gpus + most->gpusEach - 1) / most->gpusEach);
     most->next += count;
     return {from, from + static_cast<std::ptrdiff_t>(count)};
+}
+
+Pool FreeInstances::take(std::span<const Wish> wishes)
+{
+    std::vector<std::size_t> before;
+    for (const OfType &one : m_types)
+        before.push_back(one.next);
+    Pool out;
+    for (const Wish &wish : wishes) {
+        const Pool some = take(wish.gpus, wish.each, wish.type);
+        if (some.empty()) {
+            for (std::size_t i = 0; i < m_types.size(); ++i)
+                m_types[i].next = before[i];
+            return {};
+        }
+        out.insert(out.end(), some.begin(), some.end());
+    }
+    return out;
 }
 
 Result<Design> keepType(const Design &design, const catalog::Catalog &catalog, std::string_view job, std::string_view type)

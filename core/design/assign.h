@@ -25,11 +25,21 @@ public:
     FreeInstances(const Design &design, const catalog::Catalog &catalog);
 
     /// The first in rank order that together have so many GPUs, of one type: that with most free GPUs of those with at least `each`; empty:
-    /// there are not so many. They are taken from then on.
-    Pool take(int gpus, int each = 1);
+    /// there are not so many. They are taken from then on. `type`: of that one alone.
+    Pool take(int gpus, int each = 1, std::string_view type = {});
+
+    /// The same as a value: so many GPUs of instances with at least `each`.
+    struct Wish {
+        std::string type; ///< empty: any
+        int gpus = 0;
+        int each = 1;
+    };
+    /// For one wish after the other; empty, and nothing is taken: one of them has no room.
+    Pool take(std::span<const Wish> wishes);
 
 private:
     struct OfType {
+        std::string type;
         int gpusEach = 0;
         Pool free; ///< in rank order
         std::size_t next = 0;

@@ -11,6 +11,7 @@
 
 #include <core/base/error.h>
 #include <core/catalog/catalog.h>
+#include <core/design/assign.h>
 #include <core/design/design.h>
 #include <core/exchange/framework_settings.h>
 #include <core/exchange/notes.h>
@@ -47,12 +48,12 @@ struct MachineGroup {
 /// A job that runs, or would.
 struct RunningJob {
     std::string name;
-    std::vector<std::string> nodes; ///< names or instance ids; empty: waits
+    std::vector<std::string> nodes; ///< names or instance ids, or names that were made for its pods; empty: waits
     int gpus = 0;                   ///< 0: not told
     std::string where;
     std::vector<Deployed> serving = {}; ///< its engines, where its object tells their options
     std::optional<FrameworkSettings> training = {}; ///< what its command says of how it trains
-    int podGpus = 0; ///< of each pod that an object asks for: without nodes it may stand on free ones; 0: no object does
+    std::vector<design::FreeInstances::Wish> pods = {}; ///< that an object asks for: without nodes in the design they may stand on free ones; empty: no object does
 };
 
 struct Inventory {

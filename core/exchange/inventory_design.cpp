@@ -98,17 +98,21 @@ public:
         settings(inventories);
         if (auto checked = checkIds(); !checked)
             return std::unexpected(checked.error());
+        std::vector<const RunningJob *> waiting; // an object asks for them, and nothing says where they run
         for (const Inventory *one : inventories) {
             addStorage(*one);
-            for (const RunningJob &job : one->jobs)
-                if (auto added = isPlaced(job) ? addJob(job, poolOf(job)) : Result<void>(); !added)
+            for (const RunningJob &job : one->jobs) {
+                design::Pool pool = poolOf(job);
+                if (pool.empty() && !job.pods.empty())
+                    waiting.push_back(&job);
+                else if (auto added = addJob(job, std::move(pool)); !added)
                     return std::unexpected(added.error());
+            }
         }
         design::FreeInstances free(m_design, m_catalog); // beside those that have their places
-        for (const Inventory *one : inventories)
-            for (const RunningJob &job : one->jobs)
-                if (auto added = isPlaced(job) ? Result<void>() : addJob(job, free.take(job.gpus, job.podGpus)); !added)
-                    return std::unexpected(added.error());
+        for (const RunningJob *job : waiting)
+            if (auto added = addJob(*job, freeFor(*job, free)); !added)
+                return std::unexpected(added.error());
         return std::move(m_design);
     }
 
@@ -141,7 +145,7 @@ private:
     [[nodiscard]] MachineGroup wantedBy(const RunningJob &job) const
     {
         const catalog::InstanceType *const type = m_catalog.instance(m_hints.instance);
-        if (job.podGpus == 0 || !job.nodes.empty() || !type || type->gpus <= 0)
+        if (job.pods.empty() || !job.nodes.empty() || !type || type->gpus <= 0)
             return {};
         const int count = (job.gpus + type->gpus - 1) / type->gpus;
         m_notes.add(say("machines are not told: {} x {} were taken for {} GPUs of {}", count, type->id, job.gpus, echo(job.name, 60)));
@@ -336,9 +340,6 @@ private:
         }
     }
 
-    /// false: an object asks for it, and nothing says where it runs.
-    static bool isPlaced(const RunningJob &job) { return job.podGpus == 0 || !job.nodes.empty(); }
-
     /// Those of its nodes that are in the design.
     design::Pool poolOf(const RunningJob &job)
     {
@@ -352,17 +353,30 @@ private:
             if (m_ids.contains(id) && seen.insert(id).second)
                 out.push_back(id);
         }
-        if (out.size() < job.nodes.size())
+        const bool made = out.empty() && !job.pods.empty(); // names for pods, in the place of which other files name the machines
+        if (out.size() < job.nodes.size() && !made)
             m_notes.add(say("job {} runs on {} nodes, {} of which are in the design", echo(job.name, 60), job.nodes.size(), out.size()));
+        return out;
+    }
+
+    /// Of the types that its pods name, or any one.
+    design::Pool freeFor(const RunningJob &job, design::FreeInstances &free)
+    {
+        design::Pool out = free.take(job.pods);
+        std::string types;
+        for (const design::FreeInstances::Wish &wish : job.pods)
+            types += (types.empty() || wish.type.empty() ? "" : ", ") + wish.type;
+        if (!out.empty() && !types.empty())
+            m_notes.add(say("job {} asks for {} GPUs of {}: the first {} that are free were taken", echo(job.name, 60), job.gpus, echo(types, 60), out.size()));
+        else if (!out.empty() && !m_grown)
+            m_notes.add(say("job {} asks for {} GPUs of any machine: the first {} that are free were taken", echo(job.name, 60), job.gpus, out.size()));
         return out;
     }
 
     Result<void> addJob(const RunningJob &job, design::Pool pool)
     {
-        if (!isPlaced(job) && !pool.empty() && !m_grown)
-            m_notes.add(say("job {} asks for {} GPUs of any machine: the first {} that are free were taken", echo(job.name, 60), job.gpus, pool.size()));
-        const bool noRoom = pool.empty() && !isPlaced(job) && !m_design.instances.empty();
-        if (!job.serving.empty() && !noRoom) {
+        const bool nowhere = pool.empty() && (!job.nodes.empty() || !job.pods.empty()) && !m_design.instances.empty(); // an empty pool is all
+        if (!job.serving.empty() && !nowhere) {
             deploy(job, std::move(pool));
             return {};
         }

@@ -5766,6 +5766,10 @@
         <translation>Job {} verlangt {} GPUs irgendeiner Maschine: Die ersten {} freien wurden genommen</translation>
     </message>
     <message>
+        <source>job {} asks for {} GPUs of {}: the first {} that are free were taken</source>
+        <translation>Job {} verlangt {} GPUs von {}: Die ersten {} freien wurden genommen</translation>
+    </message>
+    <message>
         <source>Job {} cannot run so: {}</source>
         <translation>Job {} kann so nicht laufen: {}</translation>
     </message>

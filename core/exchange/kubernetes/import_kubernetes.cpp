@@ -249,13 +249,13 @@ private:
             if (some.gpusEach <= 0 || some.count <= 0)
                 continue;
             pods += some.count;
-            job.podGpus = std::max(job.podGpus, some.gpusEach);
-            gpus = std::min<long long>(number::mostGpus, gpus + static_cast<long long>(some.gpusEach) * some.count);
-            if (some.instanceType.empty())
+            const long long here = static_cast<long long>(some.gpusEach) * some.count;
+            gpus = std::min<long long>(number::mostGpus, gpus + here);
+            const std::string wanted = some.instanceType.substr(some.instanceType.starts_with("ml.") ? 3 : 0);
+            ask(job.pods, wanted, here, some.gpusEach);
+            if (wanted.empty())
                 continue;
-            MachineGroup group{job.name + (some.name.empty() ? "" : "-" + some.name), some.instanceType, some.count, {}, job.where};
-            if (group.type.starts_with("ml."))
-                group.type.erase(0, 3);
+            MachineGroup group{job.name + (some.name.empty() ? "" : "-" + some.name), wanted, some.count, {}, job.where};
             if (const catalog::InstanceType *const type = m_catalog.instance(group.type); type && type->gpus > some.gpusEach) { // several pods on each
                 const int onEach = type->gpus / some.gpusEach;
                 group.count = (some.count + onEach - 1) / onEach;
@@ -312,13 +312,27 @@ private:
         return found == m_inventory.jobs.end() ? nullptr : &*found;
     }
 
+    /// Pods of one type stand on one run of machines.
+    static void ask(std::vector<design::FreeInstances::Wish> &pods, const std::string &type, long long gpus, int each)
+    {
+        auto one = std::ranges::find(pods, type, &design::FreeInstances::Wish::type);
+        if (one == pods.end())
+            one = pods.insert(pods.end(), {type, 0, 0});
+        one->gpus = static_cast<int>(std::min<long long>(number::mostGpus, one->gpus + gpus));
+        one->each = std::max(one->each, each);
+    }
+
     /// What prefills stands first, as its instances do.
     static void join(RunningJob &one, RunningJob other)
     {
-        const auto at = [&](auto &list) { return other.serving.front().role == design::Serve::Role::Prefill ? list.begin() : list.end(); };
+        const bool first = other.serving.front().role == design::Serve::Role::Prefill;
+        const auto at = [first](auto &list) { return first ? list.begin() : list.end(); };
         one.nodes.insert(at(one.nodes), other.nodes.begin(), other.nodes.end());
         one.gpus = std::min(number::mostGpus, one.gpus + other.gpus);
-        one.podGpus = std::max(one.podGpus, other.podGpus);
+        if (first)
+            std::swap(one.pods, other.pods);
+        for (const design::FreeInstances::Wish &wish : other.pods)
+            ask(one.pods, wish.type, wish.gpus, wish.each);
         one.serving.insert(at(one.serving), other.serving.begin(), other.serving.end());
     }
 
@@ -350,6 +364,7 @@ private:
                 RunningJob &job = m_inventory.jobs[at];
                 if (placed.insert(at).second) {
                     job.nodes.clear();
+                    job.pods.clear(); // where they stand is told, if on machines that nobody tells
                     job.gpus = 0;
                 }
                 job.nodes.insert(job.nodes.end(), pods->second.nodes.begin(), pods->second.nodes.end());

@@ -70,6 +70,11 @@ private slots:
         QCOMPARE(some.take(16), (Pool{"p5-0003", "p5-0004"}));
         QCOMPARE(some.take(8), (Pool{"p6-b200-0001"}));
         QVERIFY(some.take(1).empty());
+        // Of a type that is named, though another has more; several wishes are granted together or not at all.
+        design::FreeInstances named = free();
+        using Wish = design::FreeInstances::Wish;
+        QVERIFY(named.take(16, 1, "p6-b200.48xlarge").empty() && named.take(std::vector<Wish>{{"p5.48xlarge", 16, 8}, {"p6-b200.48xlarge", 16, 8}}).empty());
+        QCOMPARE(named.take(std::vector<Wish>{{"p6-b200.48xlarge", 8, 8}, {"", 16, 8}}), (Pool{"p6-b200-0001", "p5-0002", "p5-0003"}));
         design.jobs[0].phases[0].pool.clear(); // all
         QVERIFY(free().take(8).empty());
         QVERIFY(design::FreeInstances({}, bundled()).take(8).empty());

@@ -276,6 +276,42 @@ private slots:
         QVERIFY(!ring || ring->instances.size() == 2);
     }
 
+    /// Objects that name their type stand on free machines of that type where another file names these, and not on all.
+    void jobsOfATypeOnMachinesThatAreTold()
+    {
+        const auto pod = [](const char *command, const char *type = "p5.48xlarge") {
+            return std::string("template: {spec: {nodeSelector: {node.kubernetes.io/instance-type: ") + type + "}, containers: [{command: [" + command + "], resources: {limits: {nvidia.com/gpu: 8}}}]}}";
+        };
+        std::string machines;
+        for (int i = 1; i <= 14; ++i) // more of the type that nobody asks for
+            machines += node("n" + std::to_string(i), "i-" + std::to_string(i), i <= 6 ? "p5.48xlarge" : "p5en.48xlarge", "a");
+        const std::string training = "- apiVersion: kubeflow.org/v1\n  kind: PyTorchJob\n  metadata: {name: t}\n  spec: {pytorchReplicaSpecs: {Master: {replicas: 1, " + pod("a") + "}, Worker: {replicas: 3, " + pod("a") + "}}}\n";
+        const std::string engine = "- apiVersion: apps/v1\n  kind: Deployment\n  metadata: {name: vllm}\n  spec: {replicas: 1, " + pod("vllm, serve, meta-llama/Llama-3.1-70B, -tp, '8'") + "}\n";
+        std::vector<Said> open;
+        const auto both = designOf({nodes(machines), {"jobs.yaml", "apiVersion: v1\nkind: List\nitems:\n" + training + engine}}, &open);
+        QVERIFY2(both, both ? "" : describe(both.error()).c_str());
+        QCOMPARE(both->instances.size(), std::size_t{14});
+        QCOMPARE(both->jobs.size(), std::size_t{2});
+        QCOMPARE(both->jobs[0].phases[0].pool, (design::Pool{"i-1", "i-2", "i-3", "i-4"}));
+        QCOMPARE(both->jobs[1].phases[0].pool, (design::Pool{"i-5"}));
+        QVERIFY(says(open, "job t asks for 32 GPUs of p5.48xlarge: the first 4 that are free were taken") && !says(open, "0 of which are in the design"));
+        // Where its type has no room it stands on no other; pods on machines that nobody tells stand nowhere.
+        const auto twice = designOf({nodes(machines), {"jobs.yaml", "apiVersion: v1\nkind: List\nitems:\n" + training + engine + "- apiVersion: kubeflow.org/v1\n  kind: PyTorchJob\n  metadata: {name: u}\n  spec: {pytorchReplicaSpecs: {Worker: {replicas: 3, " + pod("a") + "}}}\n"}}, &open);
+        QVERIFY(twice && twice->jobs.size() == 2 && says(open, "job u: no node of the design runs it"));
+        const std::string elsewhere = "- apiVersion: v1\n  kind: Pod\n  metadata: {name: p, labels: {pod-template-hash: f}, ownerReferences: [{kind: ReplicaSet, name: vllm-f}]}\n  spec: {nodeName: far, containers: [{resources: {limits: {nvidia.com/gpu: 8}}}]}\n";
+        const auto far = designOf({nodes(machines + engine + elsewhere)}, &open);
+        QVERIFY(far && far->jobs.empty() && says(open, "job vllm: no node of the design runs it"));
+        // Two pools of two types, each on its own.
+        const auto pools = [&](const char *role, const char *kv, const char *type) {
+            return std::string("- apiVersion: apps/v1\n  kind: Deployment\n  metadata: {name: chat-") + role + "}\n  spec: {replicas: 1, " + pod((std::string("vllm, serve, meta-llama/Llama-3.1-70B, -tp, '8', --kv-transfer-config, '{\"kv_connector\":\"NixlConnector\",\"kv_role\":\"") + kv + "\"}'").c_str(), type) + "}\n";
+        };
+        const auto two = designOf({nodes(machines), {"jobs.yaml", "apiVersion: v1\nkind: List\nitems:\n" + pools("decode", "kv_consumer", "p5en.48xlarge") + pools("prefill", "kv_producer", "p5.48xlarge")}});
+        QVERIFY2(two, two ? "" : describe(two.error()).c_str());
+        QVERIFY(two->jobs.size() == 1 && two->jobs[0].phases.size() == 2);
+        QCOMPARE(two->jobs[0].phases[0].pool, (design::Pool{"i-1"}));
+        QCOMPARE(two->jobs[0].phases[1].pool, (design::Pool{"i-7"}));
+    }
+
     /// What asks for pods on a type makes machines of it where no other file names them.
     void jobsAlone()
     {
