@@ -8674,6 +8674,10 @@
         <translation>die Parameter des Actors werden zwischen seinen Zügen ausgelagert, was kein Plan hat</translation>
     </message>
     <message>
+        <source>the actor's strategy is left to veRL's configuration: taken for {}</source>
+        <translation>die Strategie des Actors bleibt der Konfiguration von veRL überlassen: {} angenommen</translation>
+    </message>
+    <message>
         <source>the address has a query or a fragment; {}</source>
         <translation>die Adresse hat eine Abfrage oder ein Fragment; {}</translation>
     </message>

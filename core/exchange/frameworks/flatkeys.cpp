@@ -92,6 +92,7 @@ Result<FlatKeys> FlatKeys::of(const TextFile &file)
     if (auto valid = needUtf8(file); !valid)
         return std::unexpected(valid.error());
     if (!isYaml(file.text)) {
+        out.m_overrides = true;
         words(file.text, out.m_values);
         return out;
     }
@@ -127,6 +128,12 @@ int FlatKeys::count(std::string_view key, Notes &notes)
 {
     const std::string value = text(key);
     return value.empty() || value == "0" || value == "-1" ? 0 : wholeArgument(std::string(key), value, notes).value_or(0);
+}
+
+bool FlatKeys::anyBelow(std::string_view path) const
+{
+    const auto first = m_values.lower_bound(path);
+    return first != m_values.end() && first->first.starts_with(path);
 }
 
 void FlatKeys::listUnread(Notes &notes) const

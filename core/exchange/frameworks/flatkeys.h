@@ -28,6 +28,10 @@ public:
     /// A whole number of at least 1; 0: not there, or none (then with a note).
     int count(std::string_view key, Notes &notes);
     [[nodiscard]] bool on(std::string_view key) { return text(key) == "true" || text(key) == "True"; }
+    /// They are words of a command line, which change a configuration that lies elsewhere.
+    [[nodiscard]] bool overrides() const { return m_overrides; }
+    /// A key that begins so, read or not.
+    [[nodiscard]] bool anyBelow(std::string_view path) const;
     /// Keys that were asked for and are there.
     [[nodiscard]] int understood() const { return m_understood; }
     void listUnread(Notes &notes) const;
@@ -36,6 +40,7 @@ private:
     Arguments m_values;
     std::set<std::string, std::less<>> m_read;
     int m_understood = 0;
+    bool m_overrides = false;
 };
 
 } // namespace switchyard::exchange

@@ -28,15 +28,27 @@ bool isVerl(const Glance &glance)
     return !glance.isJson() && !glance.tops("apiVersion") && (recipe || glance.tops("actor_rollout_ref") || glance.contains("actor_rollout_ref.") || glance.contains("verl.trainer"));
 }
 
+/// Who trains the actor. Overrides that do not say it leave it to the configuration that they change: to Megatron's where they have a key
+/// of its or name it (ppo_megatron_trainer, dapo_megatron_trainer), else to veRL's own, which is FSDP's.
+std::string strategyOf(FlatKeys &keys, const TextFile &file, Notes &notes)
+{
+    const std::string base = actor;
+    const std::string told = keys.text(base + "strategy");
+    if (!told.empty() || !keys.overrides())
+        return told;
+    const bool megatron = keys.anyBelow(base + "megatron.") || file.text.find("_megatron_trainer") != std::string::npos;
+    notes.add(say("the actor's strategy is left to veRL's configuration: taken for {}", megatron ? "megatron" : "fsdp"));
+    return megatron ? "megatron" : "fsdp";
+}
+
 /// The actor's plan. Its batch and its sequence are those of one update of the policy; they follow from the answers.
-void readActor(FlatKeys &keys, FrameworkSettings &out, Notes &notes)
+void readActor(FlatKeys &keys, const std::string &strategy, FrameworkSettings &out, Notes &notes)
 {
     const auto degree = [&](const char *key, const std::string &path) {
         if (const int value = keys.count(path, notes); value > 1)
             out.plan.emplace_back(key, std::to_string(value));
     };
     const std::string base = actor;
-    const std::string strategy = keys.text(base + "strategy");
     if (strategy == "megatron") {
         out.plan.emplace_back("framework", "megatron");
         out.plan.emplace_back("shard", "zero1"); // its distributed optimizer
@@ -180,7 +192,7 @@ Result<Fragment> readVerl(std::span<const TextFile> files, const catalog::Catalo
     keys.lift("training_config"); // where HyperPod's recipes have them
     FrameworkSettings out;
     out.job = keys.text("run.name");
-    readActor(keys, out, notes);
+    readActor(keys, strategyOf(keys, files.front(), notes), out, notes);
     out.rl = readStep(keys, notes);
     const std::string path = keys.text("actor_rollout_ref.model.path");
     out.modelName = publishedBy(path) ? path : path.substr(path.rfind('/') + 1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Settings whose keys are paths: MaxText in, veRL in and out.
 #include <algorithm>
+#include <map>
 
 #include <QtTest/QTest>
 
@@ -146,6 +147,28 @@ private slots:
         const design::Design dense = designOf(seed("verl/2"));
         const auto &sharded = planOf(dense.jobs.front(), workload::RlRole::Update).trainer;
         QVERIFY(sharded.at("cp") == "2" && sharded.at("cp_kind") == "ulysses" && sharded.at("shard") == "zero3" && sharded.at("offload") == "optimizer" && sharded.at("recompute") == "full");
+    }
+
+    /// Scripts that leave the strategy to the configuration: its name or Megatron's keys say Megatron, else it is FSDP, as veRL's own.
+    void verlByItsConfiguration()
+    {
+        const auto trainerOf = [](const std::string &options) {
+            const std::string line = "python3 -m verl.trainer.main_ppo " + options + " data.train_batch_size=64 actor_rollout_ref.model.path=Qwen/Qwen2-7B-Instruct actor_rollout_ref.actor.ppo_mini_batch_size=64 trainer.nnodes=2 trainer.n_gpus_per_node=8\n";
+            std::map<std::string, std::string> out;
+            for (const auto &[key, value] : std::get<FrameworkSettings>(partOf(line).fragment.content).plan)
+                out[key] = value;
+            return out;
+        };
+        const std::string keys = " actor_rollout_ref.actor.megatron.tensor_model_parallel_size=2 actor_rollout_ref.actor.megatron.pipeline_model_parallel_size=4 actor_rollout_ref.actor.megatron.expert_model_parallel_size=2";
+        for (const std::string &options : {"--config-path=config --config-name='ppo_megatron_trainer.yaml'" + keys, keys}) {
+            auto plan = trainerOf(options);
+            QVERIFY2(plan["framework"] == "megatron" && plan["tp"] == "2" && plan["pp"] == "4" && plan["ep"] == "2" && plan["shard"] == "zero1", options.c_str());
+        }
+        QCOMPARE(trainerOf("--config-name=dapo_megatron_trainer")["framework"], std::string("megatron"));
+        auto sharded = trainerOf("sp_size=8\n actor_rollout_ref.actor.ulysses_sequence_parallel_size=${sp_size} actor_rollout_ref.actor.fsdp_config.fsdp_size=-1");
+        QVERIFY(sharded["cp"] == "8" && sharded["cp_kind"] == "ulysses" && sharded["shard"] == "zero3" && !sharded.contains("framework"));
+        const FormatFiles open = partOf("actor_rollout_ref:\n  actor: {ulysses_sequence_parallel_size: 2}\n  rollout: {name: vllm}\n"); // a configuration itself leaves it open
+        QVERIFY(std::get<FrameworkSettings>(open.fragment.content).plan.empty() && !says(open.fragment.notUnderstood, "strategy is left"));
     }
 
     /// One that streams: its pools, how old weights may be, variables of the script, comments with apostrophes.
