@@ -124,6 +124,10 @@ private slots:
         QCOMPARE(slurm::gpusOf("gpu:8"), (std::pair<std::string, int>("", 8)));
         QCOMPARE(slurm::gpusOf("cpu=192,gres/gpu=16,node=2"), (std::pair<std::string, int>("", 16)));
         QCOMPARE(slurm::gpusOf("gpu:GB200:4"), (std::pair<std::string, int>("gb200", 4)));
+        // A TRES tells all of them, and those of each type again.
+        QCOMPARE(slurm::gpusOf("cpu=192,node=2,gres/gpu=16,gres/gpu:h100=16"), (std::pair<std::string, int>("h100", 16)));
+        QCOMPARE(slurm::gpusOf("gres/gpu:a100=8,gres/gpu:h100=4,gres/gpu=12").second, 12);
+        QCOMPARE(slurm::gpusOf("gpu:a100:4,gpu:h100:4").second, 8);
         QCOMPARE(slurm::gpusOf("(null)"), (std::pair<std::string, int>("", 0)));
     }
 
