@@ -5814,6 +5814,10 @@
         <translation>Job {} hängt: Seine GPUs sind beschäftigt, ihre Tensor-Kerne ohne Last</translation>
     </message>
     <message>
+        <source>job {} has ended ({}): it runs nowhere</source>
+        <translation>Job {} ist beendet ({}): Er läuft nirgends</translation>
+    </message>
+    <message>
         <source>job {} has no instance to run on; expected at least one of a type of the catalog</source>
         <translation>Job {} hat keine Instanz, auf der er läuft; erwartet: mindestens eine von einem Typ des Katalogs</translation>
     </message>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Slurm's jobs: `squeue` as a table and JSON, `scontrol show jobs` as text and JSON (21.08 to 25.11). Jobs that wait have no
-// nodes and stay out of the design.
+// Slurm's jobs: `squeue` as a table and JSON, `scontrol show jobs` as text and JSON (21.08 to 25.11). Jobs that wait or
+// have ended have no nodes and stay out of the design.
 #include <core/exchange/format.h>
 
 #include <algorithm>
@@ -31,6 +31,39 @@ bool isJobs(const Glance &glance)
 /// Name and number: names of jobs are not unique.
 std::string called(const std::string &name, const std::string &number) { return name.empty() ? "job " + number : name + " (" + number + ")"; }
 
+/// By Slurm's words for it, or squeue's short ones. One that is COMPLETING still holds its nodes, also where that stands behind a state that ends.
+bool hasEnded(std::string_view state)
+{
+    if (state.find("COMPLETING") != std::string_view::npos)
+        return false;
+    for (const std::string_view one : {"COMPLETED", "FAILED", "CANCELLED", "TIMEOUT", "NODE_FAIL", "OUT_OF_MEMORY", "PREEMPTED", "BOOT_FAIL", "DEADLINE"})
+        if (state.starts_with(one)) // "CANCELLED by 1000"
+            return true;
+    for (const std::string_view one : {"CD", "F", "CA", "TO", "NF", "OOM", "PR", "BF", "DL"})
+        if (state == one)
+            return true;
+    return false;
+}
+
+/// scontrol tells a job with the nodes that it had for a while behind its end (MinJobAge).
+void takeJob(RunningJob job, const std::string &state, Inventory &out, Notes &notes)
+{
+    if (hasEnded(state)) {
+        job.nodes.clear();
+        notes.add(say("job {} has ended ({}): it runs nowhere", echo(job.name, 60), echo(state, 40)));
+    }
+    out.jobs.push_back(std::move(job));
+}
+
+/// A word, or since 23.11 a list: a state and its flags.
+std::string stateOf(const Value *value)
+{
+    std::string out = value ? value->text : std::string();
+    for (std::size_t i = 0; value && i < value->items.size(); ++i)
+        out += (out.empty() ? "" : ",") + value->items[i].text;
+    return out;
+}
+
 Result<void> readText(const TextFile &file, Inventory &out, HostRoom &room, Notes &notes)
 {
     const std::vector<slurm::Record> records = slurm::records(file, true);
@@ -39,9 +72,9 @@ Result<void> readText(const TextFile &file, Inventory &out, HostRoom &room, Note
             continue;
         SWITCHYARD_TRY(std::vector<std::string> nodes, expandHosts(one.text("NodeList"), one.where, room));
         const std::string gpus = one.text("AllocTRES");
-        out.jobs.push_back({called(one.text("JobName"), one.text("JobId")), std::move(nodes), slurm::gpusOf(gpus.empty() ? one.text("ReqTRES") : gpus).second, one.where});
+        takeJob({called(one.text("JobName"), one.text("JobId")), std::move(nodes), slurm::gpusOf(gpus.empty() ? one.text("ReqTRES") : gpus).second, one.where}, one.text("JobState"), out, notes);
     }
-    static constexpr std::string_view known[] = {"JobId", "JobName", "NodeList", "AllocTRES", "ReqTRES"};
+    static constexpr std::string_view known[] = {"JobId", "JobName", "JobState", "NodeList", "AllocTRES", "ReqTRES"};
     slurm::listUnread(records, known, notes);
     return {};
 }
@@ -53,10 +86,10 @@ Result<void> readTable(const TextFile &file, Inventory &out, HostRoom &room, Not
         SWITCHYARD_TRY(std::vector<std::string> nodes, expandHosts(row.text("NODELIST"), row.where, room));
         constexpr long long most = number::mostGpus;
         const int gpus = static_cast<int>(std::min(most, slurm::gpusOf(row.text("TRES_PER_NODE")).second * static_cast<long long>(nodes.size())));
-        out.jobs.push_back({called(row.text("NAME"), row.text("JOBID")), std::move(nodes), gpus, row.where});
+        takeJob({called(row.text("NAME"), row.text("JOBID")), std::move(nodes), gpus, row.where}, row.text("STATE") + row.text("ST"), out, notes);
     }
     for (const std::string &column : table.columns)
-        if (column != "JOBID" && column != "NAME" && column != "NODELIST" && column != "TRES_PER_NODE")
+        if (column != "JOBID" && column != "NAME" && column != "NODELIST" && column != "TRES_PER_NODE" && column != "STATE" && column != "ST")
             notes.add(say("column {}", echo(column, 40)));
     return {};
 }
@@ -70,7 +103,7 @@ Result<void> readJson(const TextFile &file, Inventory &out, HostRoom &room, Note
         const std::string where = json::where(file.name, *one);
         SWITCHYARD_TRY(std::vector<std::string> nodes, expandHosts(tree.text(*one, {"nodes"}), where, room));
         const std::string allocated = tree.text(*one, {"tres_alloc_str"});
-        out.jobs.push_back({called(tree.text(*one, {"name"}), tree.text(*one, {"job_id"})), std::move(nodes), slurm::gpusOf(allocated.empty() ? tree.text(*one, {"tres_req_str"}) : allocated).second, where});
+        takeJob({called(tree.text(*one, {"name"}), tree.text(*one, {"job_id"})), std::move(nodes), slurm::gpusOf(allocated.empty() ? tree.text(*one, {"tres_req_str"}) : allocated).second, where}, stateOf(tree.find(*one, {"job_state"})), out, notes);
     }
     tree.listUnread(document, notes);
     return {};

@@ -85,6 +85,26 @@ private slots:
         QVERIFY(std::ranges::any_of(parts->front().fragment.notUnderstood, [](const Said &one) { return one.english().find("runs on other nodes in ") != std::string::npos; }));
     }
 
+    /// scontrol tells ended jobs with the nodes that they had; one that completes still holds its own.
+    void endedJobsRunNowhere()
+    {
+        const TextFile text{"jobs.txt", "JobId=1 JobName=a JobState=COMPLETED Reason=None\n   NodeList=p5-1 AllocTRES=gres/gpu=8\n\nJobId=2 JobName=b JobState=COMPLETING\n   NodeList=p5-2 AllocTRES=gres/gpu=8\n\nJobId=3 JobName=c JobState=RUNNING\n   NodeList=p5-3 AllocTRES=gres/gpu=8\n"};
+        const TextFile json{"jobs.json", R"({"meta": {}, "jobs": [{"job_id": 1, "name": "a", "job_state": "TIMEOUT", "nodes": "p5-1"}, {"job_id": 2, "name": "b", "job_state": ["COMPLETED", "COMPLETING"], "nodes": "p5-2"},
+ {"job_id": 3, "name": "c", "job_state": ["RUNNING"], "nodes": "p5-3"}, {"job_id": 4, "name": "d", "job_state": ["CANCELLED"], "nodes": "p5-4"}]})"};
+        const TextFile table{"squeue.txt", "JOBID|NAME|STATE|NODELIST\n1|a|FAILED|p5-1\n2|b|COMPLETING|p5-2\n3|c|RUNNING|p5-3\n"};
+        const TextFile brief{"squeue.txt", "JOBID NAME ST NODELIST\n1 a F p5-1\n2 b CG p5-2\n3 c R p5-3\n"};
+        for (const auto &[file, state] : {std::pair(text, "COMPLETED"), std::pair(json, "TIMEOUT"), std::pair(table, "FAILED"), std::pair(brief, "F")}) {
+            const auto parts = readFiles({file}, nullptr, bundled());
+            QVERIFY2(parts, parts ? "" : describe(parts.error()).c_str());
+            const auto &told = std::get<Inventory>(parts->front().fragment.content).jobs;
+            QVERIFY2(told.size() >= 3 && told[0].nodes.empty() && told[1].nodes.size() == 1 && told[2].nodes.size() == 1 && (told.size() == 3 || told[3].nodes.empty()), state);
+            const auto &notes = parts->front().fragment.notUnderstood;
+            QVERIFY2(says(notes, std::string("job a (1) has ended (") + state + "): it runs nowhere") && !says(notes, "column ST") && !says(notes, "job_state"), state);
+            const auto design = designOf({nodes, file});
+            QVERIFY2(design && design->jobs.size() == 2, state);
+        }
+    }
+
     /// What `scontrol show hostnames` and `scontrol show hostlist` print for the same.
     void hostLists()
     {
