@@ -6,6 +6,7 @@
 #include <string>
 
 #include <core/base/number.h>
+#include <core/exchange/gres.h>
 #include <core/exchange/hostlist.h>
 
 namespace switchyard::exchange {
@@ -14,7 +15,7 @@ namespace {
 
 using Options = std::map<std::string, std::string, std::less<>>;
 
-/// "-N 16", "--nodes=16", "--nodes 16"; short ones by their long names. Several may stand in a line.
+/// "-N 16", "-N16", "--nodes=16", "--nodes 16"; short ones by their long names. Several may stand in a line.
 void takeLine(std::string_view line, Options &out)
 {
     constexpr std::pair<std::string_view, std::string_view> longNames[] = {{"-J", "--job-name"}, {"-N", "--nodes"}, {"-w", "--nodelist"}, {"-G", "--gpus"}};
@@ -32,19 +33,20 @@ void takeLine(std::string_view line, Options &out)
             last.clear();
             continue;
         }
-        const std::size_t equals = word.find('=');
-        last = word.substr(0, equals);
+        const bool joined = word.size() > 2 && word[1] != '-' && word[2] != '='; // a letter and its value
+        const std::size_t from = joined ? 2 : word.find('=');
+        last = word.substr(0, from);
         for (const auto &[brief, full] : longNames)
             if (last == brief)
                 last = full;
-        if (equals != std::string::npos) {
-            out[last] = word.substr(equals + 1);
+        if (from != std::string::npos) {
+            out[last] = word.substr(joined ? from : from + 1);
             last.clear();
         }
     }
 }
 
-/// Of "16-32" the first, of "gpu:h100:8" the last. 0: none.
+/// Of "16-32" the first, of "h100:8" the last. 0: none.
 int numberOf(const Options &options, std::string_view name)
 {
     const auto found = options.find(name);
@@ -76,8 +78,8 @@ void takeBatchLines(std::string_view script, FrameworkSettings &settings)
             settings.nodes = std::move(*nodes);
     const int nodes = std::max(numberOf(options, "--nodes"), static_cast<int>(std::min<std::size_t>(settings.nodes.size(), number::mostGpus)));
     int each = numberOf(options, "--gpus-per-node");
-    if (const auto gres = options.find("--gres"); each == 0 && gres != options.end() && gres->second.starts_with("gpu"))
-        each = numberOf(options, "--gres");
+    if (const auto gres = options.find("--gres"); each == 0 && gres != options.end()) // beside other resources, in any order
+        each = slurm::gpusOf(gres->second).second;
     const long long gpus = std::max<long long>(numberOf(options, "--gpus"), static_cast<long long>(nodes) * each);
     if (settings.gpus == 0)
         settings.gpus = static_cast<int>(std::min<long long>(gpus, number::mostGpus));

@@ -9,6 +9,7 @@
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
+#include <core/exchange/gres.h>
 #include <core/exchange/hostlist.h>
 #include <core/exchange/slurm/slurm.h>
 #include <core/exchange/slurm/slurm_table.h>

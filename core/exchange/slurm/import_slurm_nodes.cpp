@@ -7,6 +7,7 @@
 #include <set>
 
 #include <core/base/echo.h>
+#include <core/exchange/gres.h>
 #include <core/exchange/hostlist.h>
 #include <core/exchange/slurm/slurm.h>
 #include <core/exchange/slurm/slurm_table.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What Slurm's files and answers share: lines of Key=Value, GPUs in a gres text, names of instance types among features.
+// What Slurm's files and answers share: lines of Key=Value, names of instance types among features.
 #pragma once
 
 #include <span>
@@ -27,9 +27,6 @@ struct Record {
 
 /// Of configuration files, or (`paragraphs`) of scontrol, whose records go on in indented lines.
 std::vector<Record> records(const TextFile &file, bool paragraphs);
-
-/// "gpu:h100:8(S:0-1),nvme:1" → "h100" and 8; "gpu:8" → "" and 8; "gres/gpu=16,gres/gpu:h100=16" → "h100" and 16.
-std::pair<std::string, int> gpusOf(std::string_view gres);
 
 /// The instance type that a list of features or constraints names ("p5.48xlarge,efa"); empty: none.
 std::string typeAmong(std::string_view features);

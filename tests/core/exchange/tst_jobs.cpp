@@ -200,6 +200,10 @@ private slots:
         QCOMPARE(name, std::string("llama"));
         QCOMPARE(pool, (design::Pool{"p5-3", "p5-5"}));
         QCOMPARE(poolOf("#SBATCH -N 4-8\n#SBATCH --gpus-per-node 8\n").second.size(), std::size_t{4});
+        QCOMPARE(poolOf("#SBATCH -N4 -Jllama\n#SBATCH --gres=gpu:h100:8\n"), (std::pair<std::string, design::Pool>("llama", {"p5-1", "p5-2", "p5-3", "p5-4"})));
+        QCOMPARE(poolOf("#SBATCH -wp5-[3,5] --gres=gpu:8\n").second, (design::Pool{"p5-3", "p5-5"}));
+        for (const char *gres : {"gpu:h100:8,lscratch:400", "lscratch:400,gpu:8", "gpu:8(S:0-1),nvme:1"}) // resources beside the GPUs
+            QVERIFY2(poolOf("#SBATCH --nodes=3\n#SBATCH --gres=" + std::string(gres) + "\n").second.size() == 3, gres);
         QCOMPARE(poolOf("", "--nnodes 2 --nproc-per-node 8").second.size(), std::size_t{2});
         QVERIFY(poolOf("#SBATCH --nodes=8\n#SBATCH --gpus-per-node=8\n").second.empty()); // all
         QVERIFY(poolOf("#SBATCH --nodes=99999999999 --gpus-per-node=8\n#SBATCH --nodelist=p5-[1-\n").second.empty());

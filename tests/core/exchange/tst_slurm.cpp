@@ -3,8 +3,8 @@
 #include <QtTest/QTest>
 
 #include <core/exchange/format.h>
+#include <core/exchange/gres.h>
 #include <core/exchange/hostlist.h>
-#include <core/exchange/slurm/slurm.h>
 #include <core/base/number.h>
 #include <core/design/edit.h>
 
