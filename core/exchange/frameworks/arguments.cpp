@@ -64,21 +64,63 @@ std::vector<std::string> words(std::string_view text)
     return out;
 }
 
+using Variables = std::map<std::string, std::string>;
+
+std::string expandedTo(std::string_view word, const Variables &variables, int depth);
+
+/// Where the variable ends whose "$" is at `at`; with a brace that nothing closes, at the end.
+std::size_t endOfVariable(std::string_view word, std::size_t at)
+{
+    if (!word.substr(at).starts_with("${")) {
+        do
+            ++at;
+        while (at < word.size() && (std::isalnum(static_cast<unsigned char>(word[at])) || word[at] == '_'));
+        return at;
+    }
+    int open = 0; // others in its default
+    for (; at < word.size(); ++at) {
+        open += word.substr(at).starts_with("${");
+        if (word[at] == '}' && --open == 0)
+            return at + 1;
+    }
+    return word.size();
+}
+
+/// Of "$A", "${A}" or "${A:-otherwise}"; what is not known as it is written.
+std::string valueOf(std::string_view variable, const Variables &variables, int depth)
+{
+    const bool braces = variable.starts_with("${") && variable.ends_with('}');
+    std::string_view name = braces ? variable.substr(2, variable.size() - 3) : variable.substr(1), otherwise;
+    if (const std::size_t colon = name.find(":-"); braces && colon != std::string_view::npos) {
+        otherwise = name.substr(colon + 2);
+        name = name.substr(0, colon);
+    }
+    if (const auto known = variables.find(std::string(name)); known != variables.end())
+        return known->second;
+    return otherwise.empty() || depth == 0 ? std::string(variable) : expandedTo(otherwise, variables, depth - 1);
+}
+
+std::string expandedTo(std::string_view word, const Variables &variables, int depth)
+{
+    constexpr std::size_t longest = 4096; // variables of variables grow without end
+    std::string out;
+    for (std::size_t at = 0; at < word.size();) {
+        const std::size_t sign = std::min(word.find('$', at), word.size());
+        out += word.substr(at, sign - at);
+        at = sign == word.size() ? sign : endOfVariable(word, sign);
+        const std::string_view variable = word.substr(sign, at - sign);
+        const std::string value = variable.empty() ? std::string() : valueOf(variable, variables, depth);
+        out += out.size() + value.size() > longest ? variable : value;
+    }
+    return out;
+}
+
 } // namespace
 
 std::string expanded(const std::string &word, const std::map<std::string, std::string> &variables)
 {
-    if (word.size() < 2 || word[0] != '$')
-        return word;
-    const bool braces = word[1] == '{';
-    std::string name = braces ? word.substr(2, word.find('}') == std::string::npos ? std::string::npos : word.find('}') - 2) : word.substr(1);
-    std::string otherwise;
-    if (const std::size_t colon = name.find(":-"); colon != std::string::npos) {
-        otherwise = name.substr(colon + 2);
-        name.resize(colon);
-    }
-    const auto known = variables.find(name);
-    return known != variables.end() ? known->second : otherwise.empty() ? word : otherwise;
+    constexpr int defaultsInDefaults = 8;
+    return expandedTo(word, variables, defaultsInDefaults);
 }
 
 Arguments argumentsOf(std::string_view text)

@@ -13,7 +13,7 @@ namespace switchyard::exchange {
 using Arguments = std::map<std::string, std::string, std::less<>>;
 Arguments argumentsOf(std::string_view text);
 
-/// "${TP:-8}", "${TP}", "$TP" by what was assigned; what is not known stays as it is written.
+/// "${TP:-8}", "${TP}", "$TP" by what was assigned, wherever they stand in the word, and in a default too; what is not known stays as it is written.
 std::string expanded(const std::string &word, const std::map<std::string, std::string> &variables);
 
 } // namespace switchyard::exchange

@@ -121,7 +121,7 @@ std::string FlatKeys::text(std::string_view key)
         return {};
     m_understood += m_read.emplace(key).second;
     const std::string &value = found->second;
-    return value == "null" || value == "None" || value == "???" || value.starts_with("${") || value == "~" ? std::string() : value;
+    return value == "null" || value == "None" || value == "???" || (value.starts_with("${") && value.ends_with('}')) || value == "~" ? std::string() : value;
 }
 
 int FlatKeys::count(std::string_view key, Notes &notes)

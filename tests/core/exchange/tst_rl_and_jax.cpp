@@ -171,6 +171,16 @@ private slots:
         QVERIFY(std::get<FrameworkSettings>(open.fragment.content).plan.empty() && !says(open.fragment.notUnderstood, "strategy is left"));
     }
 
+    /// The model lies where variables say, in defaults of one another; whose start nobody tells has its name at its end all the same.
+    void verlByItsPaths()
+    {
+        const auto modelOf = [](const std::string &before, const std::string &path) { return std::get<FrameworkSettings>(partOf(before + "python3 -m verl.trainer.main_ppo actor_rollout_ref.model.path=" + path + " trainer.nnodes=2 trainer.n_gpus_per_node=${N}\n").fragment.content).modelName; };
+        const std::string defaults = "RAY_DATA_HOME=${RAY_DATA_HOME:-\"${HOME}/verl\"}\nMODEL_PATH=${MODEL_PATH:-\"${RAY_DATA_HOME}/models/Qwen2.5-32B\"}\n";
+        QCOMPARE(modelOf(defaults, "\"${MODEL_PATH}\""), std::string("Qwen2.5-32B"));
+        QCOMPARE(modelOf("M=/fsx/models\n", "${M}/Llama-3.1-70B-Instruct"), std::string("Llama-3.1-70B-Instruct"));
+        QCOMPARE(modelOf("", "${MODEL_PATH}"), std::string()); // nobody tells it
+    }
+
     /// One that streams: its pools, how old weights may be, variables of the script, comments with apostrophes.
     void verlInTwoPools()
     {

@@ -58,6 +58,28 @@ private slots:
         QVERIFY(listed.at("--kv-cache-dtype") == "fp8" && listed.at("--flag") == "true" && listed.at("--seqs") == "8");
     }
 
+    /// A path behind a variable, a variable in a path, defaults in defaults; what only grows stays as it is written.
+    void variables()
+    {
+        const Arguments a = argumentsOf("M=/fsx/models\nSIZE=70B\nrun --a ${M}/Llama-3.1-$SIZE-Instruct --b $M/x --c ${P:-\"${M}/${Q:-y}\"}/z --d ${WHO}/x --e /a${M:-b}.bin --f \"${M\" --g $ --h ${WHO:-}\n");
+        QCOMPARE(a.at("--a"), std::string("/fsx/models/Llama-3.1-70B-Instruct"));
+        QCOMPARE(a.at("--b"), std::string("/fsx/models/x"));
+        QCOMPARE(a.at("--c"), std::string("/fsx/models/y/z"));
+        QCOMPARE(a.at("--d"), std::string("${WHO}/x"));
+        QCOMPARE(a.at("--e"), std::string("/a/fsx/models.bin"));
+        QVERIFY(a.at("--f") == "${M" && a.at("--g") == "$" && a.at("--h") == "${WHO:-}");
+        std::string doubled = "A0=0123456789\n", nested, braces;
+        for (int i = 1; i < 60; ++i)
+            doubled += "A" + std::to_string(i) + "=$A" + std::to_string(i - 1) + "$A" + std::to_string(i - 1) + "\n";
+        for (int i = 0; i < 100'000; ++i) {
+            nested += "${a:-";
+            braces += '}';
+        }
+        QVERIFY(argumentsOf(doubled + "run --x $A59\n").at("--x").size() <= 4096);
+        for (const std::string &deep : {nested + "8" + braces, nested})
+            QVERIFY(argumentsOf("run --x " + deep + "\n").at("--x").size() <= deep.size());
+    }
+
     void megatron()
     {
         std::vector<Said> open;
