@@ -30,7 +30,7 @@ Said said(const Deployed &one) { return say("{} ({})", echo(one.where), one.mode
 
 bool same(const Deployed &a, const Deployed &b)
 {
-    return a.role == b.role && a.model == b.model && a.drafter == b.drafter && a.lookUp == b.lookUp && a.tp == b.tp && a.pp == b.pp && a.dp == b.dp && a.ep == b.ep && a.attentionDp == b.attentionDp && a.expertParallel == b.expertParallel && a.replicas == b.replicas && a.limits == b.limits;
+    return a.role == b.role && a.model == b.model && a.drafter == b.drafter && a.lookUp == b.lookUp && a.tp == b.tp && a.pp == b.pp && a.dp == b.dp && a.ep == b.ep && a.attentionDp == b.attentionDp && a.expertParallel == b.expertParallel && a.replicas == b.replicas && a.type == b.type && a.limits == b.limits;
 }
 
 std::vector<Deployment> deploymentsOf(std::span<const Deployed> engines, Notes &notes)
@@ -121,7 +121,7 @@ void share(std::vector<design::Phase> &phases, const design::Pool &where, const 
     phases.back().pool.assign(middle, all.end());
 }
 
-/// Of a checkpoint whose options do not say it: by its name, else as its maker publishes the model.
+/// Of a checkpoint whose options do not say it: by its name, else as its maker publishes the model, else the type that is computed in.
 void takePrecision(Deployed &one, const catalog::Architecture &model, const std::string &inName, bool given, Notes &notes)
 {
     constexpr std::pair<std::string_view, std::string_view> native[] = {{"fp8_block", "fp8-block"}, {"mxfp4", "mxfp4"}, {"int4", "int4"}};
@@ -131,7 +131,9 @@ void takePrecision(Deployed &one, const catalog::Architecture &model, const std:
             word = ours;
     if (!word.empty() && workload::servingField("precision")->set(one.limits, word))
         return;
-    if (given || !word.empty())
+    if (one.type)
+        one.limits.precision = *one.type;
+    else if (given || !word.empty())
         notes.add(say("the format of the weights of {} is not told: taken for BF16", echo(one.model.empty() ? model.name : one.model, 60)));
 }
 

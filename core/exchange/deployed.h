@@ -2,6 +2,7 @@
 // How a model is served, as an engine's options or an operator's object say it, and the job that it makes.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,6 +28,7 @@ struct Deployed {
     bool expertParallel = false; ///< vLLM: experts over all GPUs of TP × DP
     int replicas = 0;            ///< that something else starts; 0: not told
     bool precision = false;      ///< the format of the weights is told
+    std::optional<workload::ServingPrecision> type = {}; ///< that is computed in, of weights that no format says more of
     workload::ServingPlan limits; ///< engine, formats and limits, without the cut and the load
     std::string where;
 };

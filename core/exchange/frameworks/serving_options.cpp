@@ -77,8 +77,8 @@ private:
     Notes &m_notes;
 };
 
-/// Of --quantization and --dtype; none: they say nothing of the weights.
-std::optional<workload::ServingPrecision> precisionOf(const std::string &quantization, const std::string &dtype)
+/// Of --quantization; none: it says nothing of the weights.
+std::optional<workload::ServingPrecision> precisionOf(const std::string &quantization)
 {
     using enum workload::ServingPrecision;
     const std::string word = lower(quantization);
@@ -87,12 +87,17 @@ std::optional<workload::ServingPrecision> precisionOf(const std::string &quantiz
     for (const auto &[name, format] : words)
         if (word == name)
             return format;
-    if (!word.empty())
-        return std::nullopt;
-    if (const std::string type = lower(dtype); type == "half" || type == "float16" || type == "fp16")
-        return Fp16;
-    else if (type == "bfloat16" || type == "bf16")
-        return Bf16;
+    return std::nullopt;
+}
+
+/// Of --dtype, in which a checkpoint of FP8 is computed, too.
+std::optional<workload::ServingPrecision> computedIn(const std::string &dtype)
+{
+    const std::string type = lower(dtype);
+    if (type == "half" || type == "float16" || type == "fp16")
+        return workload::ServingPrecision::Fp16;
+    if (type == "bfloat16" || type == "bf16")
+        return workload::ServingPrecision::Bf16;
     return std::nullopt;
 }
 
@@ -281,7 +286,9 @@ Deployed deployedBy(const Arguments &all, const std::string &model, ServingDiale
     if (!kv.empty() && kv != "auto" && out.limits.kvPrecision == workload::KvPrecision::Rule)
         notes.add(say("{}: --kv-cache-dtype {} is not modelled: the engine's rule is taken", where, echo(kv, 40)));
     const std::string quantization = options.text({"--quantization", "-q"});
-    if (const auto precision = precisionOf(quantization, options.text({"--dtype"}))) {
+    if (quantization.empty())
+        out.type = computedIn(options.text({"--dtype"}));
+    if (const auto precision = precisionOf(quantization)) {
         out.limits.precision = *precision;
         out.precision = true;
     } else if (!quantization.empty()) {

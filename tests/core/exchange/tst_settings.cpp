@@ -243,6 +243,17 @@ private slots:
         const auto mixture = designOf({{"run.sh", "vllm serve deepseek-ai/DeepSeek-V3 -tp 4 --data-parallel-size 2 --enable-expert-parallel\n"}});
         const workload::ServingPlan &experts = std::get<design::Serve>(mixture->jobs[0].phases[0].work).plan;
         QVERIFY(experts.tp == 8 && experts.attentionDp == 2 && experts.ep == 8 && !experts.replicas && experts.precision == workload::ServingPrecision::Fp8Block); // as its maker publishes it
+        // The type that is computed in is not the checkpoint's format, where its name or its maker tells one.
+        const auto formatOfWeights = [](const std::string &options) {
+            const auto design = designOf({{"run.sh", "vllm serve " + options + " -tp 8\n"}});
+            if (!design || design->jobs.empty())
+                qFatal("no job of %s", options.c_str());
+            return std::get<design::Serve>(design->jobs[0].phases[0].work).plan.precision;
+        };
+        using workload::ServingPrecision;
+        for (const auto &[options, precision] : {std::pair("deepseek-ai/DeepSeek-V3 --dtype bfloat16", ServingPrecision::Fp8Block), {"meta-llama/Llama-3.1-70B-Instruct-FP8 --dtype bfloat16", ServingPrecision::Fp8}, {"meta-llama/Llama-3.1-70B --dtype float16", ServingPrecision::Fp16},
+                                                 {"meta-llama/Llama-3.1-70B --quantization fp8 --dtype bfloat16", ServingPrecision::Fp8}})
+            QVERIFY2(formatOfWeights(options) == precision, options);
         // Every node of SGLang starts the same line but for its rank: one job.
         const std::string line = "python3 -m sglang.launch_server --model-path deepseek-ai/DeepSeek-V3 --tp 16 --dp 4 --enable-dp-attention --nnodes 2 --mem-fraction-static 0.8";
         const auto ranks = designOf({{"run.sh", line + " --node-rank 0\n" + line + " --node-rank 1\n"}}, &open);
