@@ -20,8 +20,13 @@ struct Files {
     std::string file;
 
     [[nodiscard]] std::string at(const Value &value) const { return json::where(file, value); }
+    /// A document that is silent takes nothing back of what another told.
+    static void take(std::string &field, std::string told)
+    {
+        if (!told.empty())
+            field = std::move(told);
+    }
 };
-
 
 void addLustre(Files &f, const std::string &name, const Value &settings)
 {
@@ -37,7 +42,7 @@ bool isParallelCluster(const Glance &glance) { return glance.tops("Scheduling") 
 
 void readParallelCluster(Files &f, const Value &document)
 {
-    f.out.region = f.tree.text(document, {"Region"});
+    Files::take(f.out.region, f.tree.text(document, {"Region"}));
     f.tree.find(document, {"Scheduling", "Scheduler"});
     for (const char *list : {"SlurmQueues", "AwsBatchQueues"})
         for (const Value *queue : f.tree.items(document, {"Scheduling", list})) {
@@ -79,8 +84,7 @@ void readPcs(Files &f, const Value &document)
         f.notes.add(say("launch templates: what an instance is launched with is no part of a design"));
         f.tree.skip(*launch);
     }
-    if (const std::string name = f.tree.text(document, {"clusterName"}); !name.empty())
-        f.out.name = name;
+    Files::take(f.out.name, f.tree.text(document, {"clusterName"}));
     const Value *group = f.tree.open(document, {"computeNodeGroup"}); // the answer of get-compute-node-group
     if (!group)
         group = &document;
@@ -98,12 +102,22 @@ void readPcs(Files &f, const Value &document)
 
 bool isHyperPod(const Glance &glance) { return (glance.hasKey("InstanceGroups") && !glance.hasKey("Resources")) || (glance.hasKey("worker_groups") && glance.hasKey("workload_manager")) || glance.hasKey("ClusterNodeSummaries"); }
 
+/// A request has InstanceCount; the answer of describe-cluster how many are wanted, and how many there are.
+const Value *hyperPodCount(Files &f, const Value &group)
+{
+    const Value *out = nullptr;
+    for (const char *key : {"InstanceCount", "TargetCount", "CurrentCount"})
+        if (const Value *const told = f.tree.find(group, {key}); told && !out)
+            out = told;
+    return out;
+}
+
 void readHyperPod(Files &f, const Value &document)
 {
-    f.out.name = f.tree.text(document, {"ClusterName"});
+    Files::take(f.out.name, f.tree.text(document, {"ClusterName"}));
     for (const char *list : {"InstanceGroups", "RestrictedInstanceGroups"})
         for (const Value *group : f.tree.items(document, {list})) {
-            addGroup(f.out, f.notes, f.catalog, f.tree.text(*group, {"InstanceGroupName"}), f.tree.text(*group, {"InstanceType"}), f.tree.find(*group, {"InstanceCount"}), f.at(*group));
+            addGroup(f.out, f.notes, f.catalog, f.tree.text(*group, {"InstanceGroupName"}), f.tree.text(*group, {"InstanceType"}), hyperPodCount(f, *group), f.at(*group));
             if (!f.tree.text(*group, {"TrainingPlanArn"}).empty())
                 f.out.capacity = design::CapacityKind::CapacityBlock;
             for (const Value *storage : f.tree.items(*group, {"InstanceStorageConfigs"}))
@@ -135,8 +149,8 @@ bool isEksctl(const Glance &glance) { return glance.tops("kind") && glance.conta
 
 void readEksctl(Files &f, const Value &document)
 {
-    f.out.name = f.tree.text(document, {"metadata", "name"});
-    f.out.region = f.tree.text(document, {"metadata", "region"});
+    Files::take(f.out.name, f.tree.text(document, {"metadata", "name"}));
+    Files::take(f.out.region, f.tree.text(document, {"metadata", "region"}));
     for (const char *key : {"apiVersion", "kind"})
         f.tree.find(document, {key});
     for (const char *list : {"managedNodeGroups", "nodeGroups"})

@@ -167,6 +167,31 @@ private slots:
             }
     }
 
+    /// Name and region stay told where a second document of one import does not tell them.
+    void silentDocumentsTakeNothingBack()
+    {
+        const std::string pool = "managedNodeGroups: [{name: b, instanceType: p5.48xlarge, desiredCapacity: 1}]\n", eksctl = "apiVersion: eksctl.io/v1alpha5\nkind: ClusterConfig\n";
+        const auto two = designOf({{"e.yaml", eksctl + "metadata: {name: train, region: us-east-2}\n" + pool + "---\n" + eksctl + pool}});
+        QVERIFY2(two, two ? "" : describe(two.error()).c_str());
+        QVERIFY2(two->name == "train" && two->region == "us-east-2", (two->name + " in " + two->region).c_str());
+        const auto nodes = designOf({{"c.json", R"({"ClusterName": "pod", "InstanceGroups": [{"InstanceGroupName": "w", "InstanceType": "ml.p5.48xlarge", "InstanceCount": 1}]})"}, {"n.json", R"({"ClusterNodeSummaries": [{"InstanceId": "i-1", "InstanceType": "ml.p5.48xlarge", "InstanceStatus": {"Status": "Running"}}]})"}});
+        QVERIFY(nodes && nodes->name == "pod" && nodes->instances.size() == 1);
+        const std::string cluster = "HeadNode: {}\nScheduling: {Scheduler: slurm, SlurmQueues: [{Name: a, ComputeResources: [{Name: r, InstanceType: p5.48xlarge, MaxCount: 1}]}]}\n";
+        QCOMPARE(designOf({{"a.yaml", "Region: us-west-2\n" + cluster}, {"b.yaml", cluster}})->region, std::string("us-west-2"));
+    }
+
+    /// The answer of describe-cluster has no InstanceCount: what is wanted counts, else what is there.
+    void hyperPodAsItIsDescribed()
+    {
+        const auto instances = [](const std::string &counts) {
+            const auto design = designOf({{"c.json", "{\"ClusterName\": \"pod\", \"InstanceGroups\": [{\"InstanceGroupName\": \"w\", \"InstanceType\": \"ml.p5.48xlarge\", " + counts + "}]}"}});
+            return design ? design->instances.size() : std::size_t{999};
+        };
+        QCOMPARE(instances("\"CurrentCount\": 2, \"TargetCount\": 4"), std::size_t{4});
+        QCOMPARE(instances("\"CurrentCount\": 2"), std::size_t{2});
+        QCOMPARE(instances("\"CurrentCount\": 2, \"TargetCount\": 4, \"InstanceCount\": 3"), std::size_t{3});
+    }
+
     void severalTypes()
     {
         design::Design design = cluster("p5.48xlarge", 2);
