@@ -7,6 +7,7 @@
 #include <set>
 
 #include <core/base/echo.h>
+#include <core/base/number.h>
 #include <core/exchange/gres.h>
 #include <core/exchange/hostlist.h>
 #include <core/exchange/slurm/slurm.h>
@@ -87,7 +88,7 @@ private:
             field = std::move(text);
     }
 
-    /// Lines of one node count together as far as they go; GPUs that two of them name differently stay open.
+    /// Of several sources the one that tells most counts; GPUs that two of them name differently stay open.
     void addGpus(Sighting &one, const std::pair<std::string, int> &gpus, const std::string &where)
     {
         one.gpus = std::max(one.gpus, gpus.second);
@@ -115,6 +116,7 @@ private:
     {
         const std::vector<Record> lines = slurm::records(file, isShown(Glance(file.text)));
         Record defaults;
+        std::map<std::string, int> deviceCounts; // of each node: lines of one gres.conf add up
         for (const Record &line : lines) {
             if (line.has("ClusterName"))
                 m_inventory.name = line.text("ClusterName");
@@ -128,15 +130,20 @@ private:
                 continue;
             const auto textOf = [&](const char *key) { return line.has(key) ? line.text(key) : defaults.text(key); };
             SWITCHYARD_TRY(const std::vector<std::string> names, expandHosts(line.text("NodeName"), line.where, m_room));
+            const bool ofGpus = line.text("Name") == "gpu";
             std::pair<std::string, int> devices;
-            if (line.text("Name") == "gpu") {
+            if (ofGpus) {
                 SWITCHYARD_TRY(const std::vector<std::string> files, expandHosts(line.text("File"), line.where));
                 devices = slurm::gpusOf("gpu:" + line.text("Type") + ":" + std::to_string(line.has("Count") ? line.integer("Count", 0) : static_cast<int>(files.size())));
             }
             for (const std::string &name : names) {
                 Sighting &one = node(name, line.where);
                 addGpus(one, slurm::gpusOf(textOf("Gres")), line.where);
-                addGpus(one, devices, line.where);
+                if (ofGpus) {
+                    int &count = deviceCounts[name];
+                    count = std::min(number::mostGpus, count + devices.second);
+                    addGpus(one, {devices.first, count}, line.where);
+                }
                 for (const char *key : {"Feature", "Features", "AvailableFeatures", "InstanceType"})
                     if (one.type.empty())
                         one.type = slurm::typeAmong(textOf(key));

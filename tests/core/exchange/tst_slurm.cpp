@@ -209,6 +209,23 @@ private slots:
         QVERIFY2(states && says(open, "n1 takes no work: ") && says(open, "IDLE+DRAIN") && says(open, "NotReady"), open.back().english().c_str());
     }
 
+    /// gres.conf has a line for the GPUs of each socket, or of each type; beside slurm.conf it is another source of the same GPUs.
+    void linesOfOneNodeAddUp()
+    {
+        const auto gpus = [](const std::vector<TextFile> &files) {
+            const auto parts = readFiles(files, nullptr, bundled());
+            if (!parts)
+                qFatal("%s", describe(parts.error()).c_str());
+            return std::get<Inventory>(parts->front().fragment.content).machines.front().gpus;
+        };
+        const TextFile sockets{"gres.conf", "NodeName=p5-[1-2] Name=gpu Type=h100 File=/dev/nvidia[0-3] Cores=0-47\nNodeName=p5-[1-2] Name=gpu Type=h100 File=/dev/nvidia[4-7] Cores=48-95\nNodeName=p5-[1-2] Name=nvme Count=1\n"};
+        const TextFile conf{"slurm.conf", "NodeName=p5-[1-2] Gres=gpu:h100:8\nPartitionName=a Nodes=ALL\n"};
+        QCOMPARE(gpus({sockets}), 8);
+        QCOMPARE(gpus({conf, sockets}), 8);
+        QCOMPARE(gpus({sockets, {"again.conf", sockets.text}}), 8); // the same file of another node
+        QCOMPARE(gpus({{"gres.conf", "NodeName=a Name=gpu Count=9000000\nNodeName=a Name=gpu Count=9000000\n"}}), number::mostGpus);
+    }
+
     /// Without a type the GPUs decide where one type has them; else the person does, and nothing is guessed.
     void typesFromGpus()
     {
