@@ -137,7 +137,7 @@ Result<std::optional<hardware::Domains>> domainsOfFlags(const JobOptions &option
     const int trays = options.trays == 0 ? ultra->instances : options.trays;
     if (trays < 1 || trays > ultra->instances)
         return fail(ErrorCode::Usage, "--trays " + std::to_string(options.trays) + "; expected 1 to " + std::to_string(ultra->instances) + " of " + ultra->id);
-    return std::optional(hardware::Domains{trays * type.gpus, nullptr});
+    return std::optional(hardware::Domains{trays * type.gpus, nullptr, true});
 }
 
 } // namespace

@@ -35,9 +35,9 @@ Domains domainsOf(std::span<const std::int32_t> labelOfRank)
     for (const std::int32_t label : labelOfRank)
         ofRank->push_back(number.emplace(label, static_cast<std::int32_t>(number.size())).first->second);
     if (const int size = evenSize(*ofRank); size > 0)
-        return {size, nullptr};
+        return {size, nullptr, true};
     const int largest = static_cast<int>((ofRank->size() + number.size() - 1) / number.size());
-    return {largest, std::move(ofRank)};
+    return {largest, std::move(ofRank), true};
 }
 
 network::GroupShape worstShape(const network::GroupFamily &family, std::span<const std::int32_t> domainOfRank)

@@ -15,7 +15,10 @@ namespace switchyard::hardware {
 struct Domains {
     int gpus = 1; ///< ranks of one NVLink domain, filled in rank order
     /// NVLink domain of every rank, numbered from 0; null where `gpus` says it all.
-    std::shared_ptr<const std::vector<std::int32_t>> ofRank;
+    std::shared_ptr<const std::vector<std::int32_t>> ofRank = nullptr;
+    /// Ranks stand so in a design. Else a job that does not fill whole domains lies as schedulers place it, in segments that its
+    /// groups nest in (64 of an UltraServer's 72 GPUs).
+    bool placed = false;
 };
 
 /// From any labels of the domains, one per rank: even and in order becomes `gpus` alone.

@@ -285,7 +285,8 @@ network::GroupShape shapeOf(const Plan &plan, Group group, const hardware::Domai
     if (domains.ofRank)
         return hardware::worstShape(familyOf(plan, group), *domains.ofRank);
     const Axes members = memberAxes(plan, group);
-    if (plan.gpus() > domains.gpus && !nests(members, domains.gpus)) // some groups lie across domains where the first does not
+    const bool filled = domains.placed || plan.gpus() % domains.gpus == 0;
+    if (filled && plan.gpus() > domains.gpus && !nests(members, domains.gpus)) // some groups lie across domains where the first does not
         return hardware::worstShape(familyOf(plan, group), domainLabels(plan.gpus(), domains.gpus));
     return shapeOfAxes(members, domains.gpus);
 }

@@ -71,7 +71,7 @@ network::GroupFamily familyOf(const workload::Plan &plan, Group group); ///< of 
 network::GroupFamily familyOf(const workload::Plan &plan, Group group, const StageRange &stages);
 
 /// How one communicator of a kind lies on the job's NVLink domains. No allocation where ranks fill them
-/// evenly and groups nest in them (EP 64 in 64 GPUs, not in 72); else the one that lies worst is looked for.
+/// evenly and groups nest in them (EP 64 in 64 GPUs, not in 72 that are all the job's); else the one that lies worst is looked for.
 network::GroupShape shapeOf(const workload::Plan &plan, Group group, const hardware::Domains &domains);
 
 } // namespace switchyard::layer

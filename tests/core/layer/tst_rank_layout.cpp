@@ -179,6 +179,9 @@ private slots:
         plan.ep = 8; // 9 groups fill a domain
         QCOMPARE(shapeOf(plan, Group::Ep, ultraServer).domains, 1);
         plan.ep = 64;
+        plan.dp = 128; // two segments of 64, unless a design says that the first UltraServer is full
+        QCOMPARE(shapeOf(plan, Group::Ep, ultraServer).domains, 1);
+        QCOMPARE(shapeOf(plan, Group::Ep, {72, nullptr, true}).domains, 2);
         plan.dp = 64; // one domain holds the job
         QCOMPARE(shapeOf(plan, Group::Ep, ultraServer).domains, 1);
     }

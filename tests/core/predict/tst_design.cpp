@@ -139,8 +139,8 @@ private slots:
         for (const workload::Plan &plan : planShapes()) {
             if (plan.gpus() < domainGpus)
                 continue;
-            Domains even{domainGpus, nullptr};
-            Domains counted{domainGpus, std::make_shared<std::vector<std::int32_t>>()};
+            Domains even{domainGpus, nullptr, true};
+            Domains counted{domainGpus, nullptr, true};
             std::vector<std::int32_t> labels;
             for (int rank = 0; rank < plan.gpus(); ++rank)
                 labels.push_back(rank / domainGpus);
