@@ -569,8 +569,8 @@ void findRestarts(const LiveScene &scene, const JobScene &job, const std::vector
         f.costUsdPerHour = catalog::times(static_cast<double>(restarted.size()) / static_cast<double>(instances.size()), job.usdPerHour);
     }
     f.title = unknown || beside ? say("Containers on {} of {} hosts are started again over and over: {} times in half an hour", restarted.size(), instances.size(), most)
-        : ofSome      ? say("Job {} restarts over and over on {} of its hosts: {} times in half an hour", job.name, restarted.size(), most)
-                      : say("Job {} restarts over and over: {} times in half an hour", job.name, most);
+        : ofSome                ? say("Job {} restarts over and over on {} of its hosts: {} times in half an hour", job.name, restarted.size(), most)
+                                : say("Job {} restarts over and over: {} times in half an hour", job.name, most);
     f.cause = byMemory ? say("The memory of its GPUs empties and fills on all hosts together: the program ends and is started again.")
         : beside       ? say("Kubernetes starts containers there again and again, and memory of the GPUs there was held all along: another program than the ranks of the job may be what ends.")
                        : say("Kubernetes starts its containers again and again: the program ends each time, with hardly anything on its GPUs.");
