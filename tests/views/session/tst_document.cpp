@@ -131,7 +131,7 @@ void tst_Document::anOlderFormatOpensUnmodified()
     const auto opened = document.open(path);
     QVERIFY2(opened, opened ? "" : describe(opened.error()).c_str());
     QCOMPARE(opened->size(), std::size_t(1));
-    QVERIFY(opened->front().find("format 1") != std::string::npos);
+    QVERIFY(opened->front().english().find("format 1") != std::string::npos);
     QVERIFY(!document.isModified());
     QVERIFY(document.save());
     QVERIFY(test::readText(path.toStdString()).starts_with("{\n\"switchyard\": 2,\n"));
