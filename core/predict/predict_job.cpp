@@ -33,7 +33,7 @@ void addMemory(const train::Engine &engine, Prediction &prediction)
     prediction.memoryStage = static_cast<int>(worst - prediction.stages.begin());
     prediction.gpuMemory_B = engine.machine.memory_B;
     prediction.neededMemory_B = worst->needed();
-    const train::HostRoom host = train::hostRoom(engine.machine, engine.model, engine.plan, engine.table);
+    const train::HostMemory host = train::hostRoom(engine.machine, engine.model, engine.plan, engine.table);
     prediction.neededHost_B = host.needed_B;
     prediction.hostMemory_B = host.has_B;
     prediction.fits = prediction.neededMemory_B <= engine.machine.memory_B && host.fits();

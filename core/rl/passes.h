@@ -52,7 +52,7 @@ struct Passes {
     double mfu = 0;             ///< of an update
     bool fits = true;
     std::vector<train::Memory> stages; ///< of an update, per GPU
-    train::HostRoom host;              ///< of an instance
+    train::HostMemory host;              ///< of an instance
     std::vector<network::TrafficItem> traffic; ///< of one update, by rank of the trainer
     std::vector<workload::Assumption> assumed;
     Warnings warnings;

@@ -31,7 +31,7 @@ struct Memory {
 
 /// An instance's host memory beside what offloading takes of it: the stage that keeps most there, on each of its ranks. Bytes.
 /// What data loaders and the system take is not counted.
-struct HostRoom {
+struct HostMemory {
     double needed_B = 0; ///< 0: nothing is offloaded
     double has_B = 0;    ///< 0: nobody says
     [[nodiscard]] bool fits() const { return has_B <= 0 || needed_B <= has_B; }

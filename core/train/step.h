@@ -58,12 +58,12 @@ inline double stepSeconds(const hardware::Machine &machine, const workload::Plan
 inline double afterPasses_s(double first_s, double heaviest_s, double heaviestEarlier_s) { return std::max(first_s, heaviest_s - heaviestEarlier_s); }
 
 /// Host memory of an instance where each of its ranks keeps `rank_B` there.
-inline HostRoom hostRoom(const hardware::Machine &machine, double rank_B)
+inline HostMemory hostRoom(const hardware::Machine &machine, double rank_B)
 {
     return {rank_B * std::min(machine.gpus, machine.type->gpus), machine.type->ram_B};
 }
 /// Of a plan.
-inline HostRoom hostRoom(const hardware::Machine &machine, const catalog::Architecture &model, const workload::Plan &plan, const LayerTable &table)
+inline HostMemory hostRoom(const hardware::Machine &machine, const catalog::Architecture &model, const workload::Plan &plan, const LayerTable &table)
 {
     return hostRoom(machine, hostMemory(table.memory, model, plan, table.headLayers));
 }

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <set>
 
 #include <QElapsedTimer>
 #include <bitset>
@@ -137,7 +138,6 @@ private slots:
         std::vector<double> nvlink, cards; // by time, summed over the ranks of stage 1
         const LinkHistory stage = linkHistory(*mean, moments, 1);
         int ranks = 0;
-        bool differ = false;
         for (std::size_t rank = 0; rank < mean->placement.gpuOfRank.size(); ++rank) {
             if (layer::roleOf(moments.plan, static_cast<int>(rank)).pp != 1)
                 continue;
@@ -149,7 +149,6 @@ private slots:
                 const LinkHistory::Step step = at(own, (stage.steps[i].from_s + stage.steps[i].to_s) / 2);
                 nvlink[i] += step.nvlink;
                 cards[i] += step.cards;
-                differ = differ || std::abs(step.cards - stage.steps[i].cards) > 0.01;
                 QCOMPARE(step.sending, stage.steps[i].sending);
             }
             if (ranks++ % 32 == 0)
@@ -166,7 +165,22 @@ private slots:
             QVERIFY(nvlink[i] / ranks >= stage.steps[i].nvlink - 1e-9 && nvlink[i] / ranks <= 2 * stage.steps[i].nvlink + 1e-9);
             QVERIFY(cards[i] / ranks >= stage.steps[i].cards - 1e-9 && cards[i] / ranks <= 2 * stage.steps[i].cards + 1e-9);
         }
-        QVERIFY(differ); // else the stage would have said it
+    }
+
+    /// Where ranks of a stage stand differently: only some of an UltraServer's send to the next one.
+    void ranksOfAStageMayDiffer()
+    {
+        const auto mean = predicted("deepseek-v3-gb200-ultraservers.switchyard");
+        const train::Moments moments = momentsIn(*mean);
+        std::set<double> most;
+        for (std::size_t rank = 0, looked = 0; rank < mean->placement.gpuOfRank.size() && looked < 24; ++rank) {
+            if (layer::roleOf(moments.plan, static_cast<int>(rank)).pp != 0 || rank % 3 != 0)
+                continue;
+            const LinkHistory own = linkHistoryOfRank(*mean, moments, static_cast<int>(rank));
+            most.insert(std::ranges::max(own.steps, {}, &LinkHistory::Step::cards).cards);
+            ++looked;
+        }
+        QVERIFY(most.size() > 1);
     }
 
     void theHistoryIsThatOfItsLinks()

@@ -132,10 +132,10 @@ private slots:
         const rl::Rollout sharing = predictRl(test::bundled(), job).value().rollout;
         const double own = 16000.0 / 16 + 1000.0 / 2;
         QVERIFY2(std::abs(sharing.slotCount / (sharing.memory.kvTokens / own) - 1) < 0.02, std::to_string(sharing.slotCount).c_str());
-        QVERIFY2(sharing.running > 60, std::to_string(sharing.running).c_str()); // 43 of whole prompts fit
+        QVERIFY2(sharing.running > 50, std::to_string(sharing.running).c_str()); // 43 of whole prompts fit
         job.load.perPrompt = 1;
         const rl::Rollout apart = predictRl(test::bundled(), job).value().rollout;
-        QVERIFY(apart.slotCount < 0.2 * sharing.slotCount && apart.running < 50);
+        QVERIFY(apart.slotCount < 0.2 * sharing.slotCount && apart.running < 44);
     }
 
     /// Waits for tools hold slots: one wave of answers is so much longer, four are four times that, and of two steps in flight each has half.
@@ -154,7 +154,8 @@ private slots:
         RlJob waves = grpo(); // 32 answers of a replica, 8 at once
         waves.rollout.serving.limits.sequences = 8;
         const double often_s = longer_s(waves);
-        QVERIFY2(often_s > 50 && often_s < 85, std::to_string(often_s).c_str());
+        QVERIFY2(often_s > 50 && often_s < 101, // a slot may have five short ones
+                 std::to_string(often_s).c_str());
         const rl::Rollout with = rollout(waves, 20), without = rollout(waves, 0);
         QVERIFY2(with.bulk_s - without.bulk_s > 50 && std::abs(with.tools_s / (with.bulk_s - without.bulk_s) - 1) < 1e-9, std::to_string(with.tools_s).c_str());
         QVERIFY(with.seconds > 0.9 * with.bulk_s && without.tools_s <= 0);
