@@ -167,20 +167,33 @@ private slots:
         }
     }
 
-    /// Where ranks of a stage stand differently: only some of an UltraServer's send to the next one.
+    /// EP 16 on UltraServers of 72 GPUs: of the nine groups of a stage the fifth lies across two of them, and sends over its cards.
     void ranksOfAStageMayDiffer()
     {
-        const auto mean = predicted("deepseek-v3-gb200-ultraservers.switchyard");
-        const train::Moments moments = momentsIn(*mean);
-        std::set<double> most;
-        for (std::size_t rank = 0, looked = 0; rank < mean->placement.gpuOfRank.size() && looked < 24; ++rank) {
-            if (layer::roleOf(moments.plan, static_cast<int>(rank)).pp != 0 || rank % 3 != 0)
-                continue;
-            const LinkHistory own = linkHistoryOfRank(*mean, moments, static_cast<int>(rank));
-            most.insert(std::ranges::max(own.steps, {}, &LinkHistory::Step::cards).cards);
-            ++looked;
-        }
-        QVERIFY(most.size() > 1);
+        auto design = design::loadDesign(test::sourceDir() + "/resources/samples/deepseek-v3-gb200-ultraservers.switchyard", &test::bundled());
+        QVERIFY(design);
+        design::Phase &phase = design->jobs.front().phases.front();
+        auto &plan = std::get<workload::Plan>(phase.work);
+        plan.pp = 4;
+        plan.dp = 144;
+        plan.ep = 16;
+        plan.vpp = 1;
+        plan.gbs = 144 * 32;
+        phase.pool.clear();
+        for (const design::Instance &instance : design->instances)
+            phase.pool.push_back(instance.id);
+        const auto mean = predictDesign(test::bundled(), *design);
+        QVERIFY2(mean, mean ? "" : describe(mean.error()).c_str());
+        const train::Moments moments = momentsIn(**mean);
+        const auto cards_s = [&](int rank) {
+            double sum_s = 0;
+            for (const LinkHistory::Step &step : linkHistoryOfRank(**mean, moments, rank, bitOf(workload::PartGroup::Ep)).steps)
+                sum_s += step.cards * (step.to_s - step.from_s);
+            return sum_s;
+        };
+        QCOMPARE(cards_s(0), 0.0);
+        QCOMPARE(cards_s(143), 0.0);
+        QVERIFY(cards_s(64) > 0.01 && cards_s(79) > 0.01);
     }
 
     void theHistoryIsThatOfItsLinks()
