@@ -72,8 +72,8 @@ OrderedJson podTemplate(const TrainingJob &job, const std::string &jobName, cons
     out["spec"]["nodeSelector"] = {{"node.kubernetes.io/instance-type", job.type->id}};
     out["spec"]["tolerations"] = {k8s::gpuToleration()};
     if (meeting.nvlink)
-        out["spec"]["resourceClaims"] = {{{"name", "imex"}, {"resourceClaimTemplateName", jobName + "-imex"}}};
-    out["spec"]["containers"] = {containerOf(job, container, meeting)};
+        out["spec"]["resourceClaims"] = OrderedJson::array({{{"name", "imex"}, {"resourceClaimTemplateName", jobName + "-imex"}}});
+    out["spec"]["containers"] = OrderedJson::array({containerOf(job, container, meeting)}); // braces around one value copy it in clang
     return out;
 }
 
