@@ -532,8 +532,8 @@ std::set<const JobScene *> mayRestartOn(const LiveScene &scene, int host)
     return standing.empty() ? all : standing;
 }
 
-/// Hosts on which Kubernetes starts a container with GPUs of `job` again over and over; null: one of several jobs there, or of none that is
-/// known.
+/// Hosts on which Kubernetes starts a container with GPUs of `job` again over and over; null: one of several jobs there, or of none: a
+/// notebook beside the jobs, or where nobody tells them.
 std::vector<int> restartedHosts(const LiveScene &scene, const JobScene *job, const std::vector<int> &instances)
 {
     std::vector<int> hosts;
@@ -541,7 +541,7 @@ std::vector<int> restartedHosts(const LiveScene &scene, const JobScene *job, con
         if (scene.podRestarts(host) < telemetry::leastRestarts)
             return false;
         const std::set<const JobScene *> of = mayRestartOn(scene, host);
-        return job == nullptr ? scene.jobs.empty() || of.size() > 1 : of.empty() || (of.size() == 1 && of.contains(job));
+        return job == nullptr ? scene.jobOf(host) == nullptr || of.size() > 1 : of.empty() || (of.size() == 1 && of.contains(job));
     });
     return hosts;
 }
@@ -581,6 +581,7 @@ void findRestarts(const LiveScene &scene, const JobScene &job, const std::vector
     if (!restarted.empty())
         f.evidence.push_back({say("restarts of a container"), static_cast<double>(most), Unit::Number, 0, scene.observation.restartsTold.query});
     if (unknown) {
+        f.call("restart-loop"); // a job may be named as its cluster is
         f.job.clear();
         f.where.clear();
     }
@@ -588,7 +589,8 @@ void findRestarts(const LiveScene &scene, const JobScene &job, const std::vector
         f.where.push_back(scene.instanceId(host));
     f.action = say("Stop the job and read the log of the first rank that fails; look for one host that all failures share.");
     if (!byMemory)
-        f.action = say("Read the log of the container that ended (kubectl logs --previous) and why (kubectl describe pod); stop the job until it is mended.");
+        f.action = unknown || beside ? say("Read the log of the container that ended (kubectl logs --previous) and why (kubectl describe pod).")
+                                     : say("Read the log of the container that ended (kubectl logs --previous) and why (kubectl describe pod); stop the job until it is mended.");
     findings.push_back(std::move(f));
 }
 
@@ -608,7 +610,7 @@ void findJobTrouble(const LiveScene &scene, Findings &findings)
         if (findings.size() == before)
             findSlowStorage(scene, job, findings);
     }
-    // Nobody works just now, between two starts of a loop, or several jobs are on a host.
+    // Nobody works just now, between two starts of a loop; several jobs are on a host; or what starts again there is of none.
     std::vector<int> all;
     for (int i = 0; i < scene.layout.instances(); ++i)
         all.push_back(i);

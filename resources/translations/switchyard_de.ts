@@ -7782,6 +7782,10 @@
         <translation>Neu nachlesen oder eine eigene Preisliste angeben.</translation>
     </message>
     <message>
+        <source>Read the log of the container that ended (kubectl logs --previous) and why (kubectl describe pod).</source>
+        <translation>Das Protokoll des Containers lesen, der endete (kubectl logs --previous), und warum (kubectl describe pod).</translation>
+    </message>
+    <message>
         <source>Read the log of the container that ended (kubectl logs --previous) and why (kubectl describe pod); stop the job until it is mended.</source>
         <translation>Das Protokoll des Containers lesen, der endete (kubectl logs --previous), und warum (kubectl describe pod); den Job anhalten, bis es behoben ist.</translation>
     </message>

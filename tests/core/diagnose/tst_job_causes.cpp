@@ -375,13 +375,36 @@ private slots:
         QVERIFY2(found->title.english().starts_with("Containers on 2 of 8 hosts"), found->title.english().c_str());
     }
 
+    /// A notebook on a host that works for nobody, beside a job that is named as the cluster is and has a container of its own that starts
+    /// again: each is told with its own count.
+    void aContainerBesideAJob()
+    {
+        Bench bench;
+        bench.seen.jobs = {{bench.design->name, "hpc_job", {}}};
+        bench.seen.jobOfGpu.assign(hosts * 8, 0);
+        std::fill_n(bench.seen.jobOfGpu.end() - 8, 8, -1);
+        bench.seen.restartsTold = {"kube_pod_container_status_restarts_total", "changes(kube_pod_container_status_restarts_total[30m])"};
+        bench.seen.podRestarts = {0, 4, 0, 0, 0, 0, 0, 9};
+        const auto trouble = bench.trouble();
+        QCOMPARE(std::ranges::count(trouble, std::string("restart-loop"), &Finding::kind), std::ptrdiff_t{2});
+        const auto beside = std::ranges::find(trouble, std::string("restart-loop"), &Finding::id);
+        QVERIFY2(beside != trouble.end() && beside->severity == Severity::Warning && beside->job.empty(), text(trouble).c_str());
+        QCOMPARE(beside->where, std::vector<std::string>{"h-0007"});
+        QCOMPARE(beside->evidence.front().value, 9.0);
+        QVERIFY2(beside->action.english().find("stop the job") == std::string::npos, beside->action.english().c_str());
+        const auto ofJob = std::ranges::find(trouble, "restart-loop:" + bench.design->name, &Finding::id);
+        QVERIFY2(ofJob != trouble.end() && ofJob->job == bench.design->name, text(trouble).c_str());
+        QCOMPARE(ofJob->where, (std::vector<std::string>{bench.design->name, "h-0001"}));
+        QCOMPARE(ofJob->evidence.front().value, 4.0);
+    }
+
     /// Two jobs on a host: what is started again there is of the one that does not run; where both do, nobody tells whose it is. Once, in any case.
     void restartsOnASharedHostAreOfOneJob_data()
     {
         QTest::addColumn<bool>("stands"); // the second job
         QTest::addColumn<QString>("found");
         QTest::newRow("one of them stands") << true << "restart-loop:1043";
-        QTest::newRow("both work") << false << "restart-loop:test";
+        QTest::newRow("both work") << false << "restart-loop";
     }
     void restartsOnASharedHostAreOfOneJob()
     {
