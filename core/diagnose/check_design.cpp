@@ -60,6 +60,27 @@ std::optional<Fix> roomFix(const catalog::Catalog &catalog, const design::Design
     return best;
 }
 
+Finding beyondGpu(const predict::Prediction &p, const std::string &job)
+{
+    const double needed_B = std::max(p.memory.total, p.neededMemory_B); // with what must stay free
+    Finding f = ruleFinding("memory", job,
+                            say("Job {} does not fit: stage {} needs {} of {}", job, p.memoryStage, format::binaryBytes(needed_B), format::binaryBytes(p.gpuMemory_B)),
+                            say("The plan's worst pipeline stage holds more than a GPU has."),
+                            say("Raise TP, PP or sharding, lower the micro-batch, or recompute activations."), {job});
+    f.evidence = {{say("memory per GPU"), needed_B, Unit::Bytes, p.gpuMemory_B, ""}};
+    return f;
+}
+
+Finding beyondHost(const predict::Prediction &p, const std::string &job)
+{
+    Finding f = ruleFinding("memory", job,
+                            say("Job {} does not fit: what it offloads needs {} of {} host memory per instance", job, format::binaryBytes(p.neededHost_B), format::binaryBytes(p.hostMemory_B)),
+                            say("What the ranks of an instance keep on their host is more than it has."),
+                            say("Raise TP, PP or sharding, take more instances, or offload less."), {job});
+    f.evidence = {{say("host memory per instance"), p.neededHost_B, Unit::Bytes, p.hostMemory_B, ""}};
+    return f;
+}
+
 } // namespace
 
 std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::Design &design,
@@ -79,19 +100,7 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
         const predict::Prediction &p = prediction->prediction;
         const std::string &job = prediction->job;
         if (!p.fits) {
-            const double needed_B = std::max(p.memory.total, p.neededMemory_B); // with what must stay free
-            Finding f = ruleFinding("memory", job,
-                                    say("Job {} does not fit: stage {} needs {} of {}", job, p.memoryStage, format::binaryBytes(needed_B), format::binaryBytes(p.gpuMemory_B)),
-                                    say("The plan's worst pipeline stage holds more than a GPU has."),
-                                    say("Raise TP, PP or sharding, lower the micro-batch, or recompute activations."), {job});
-            f.evidence = {{say("memory per GPU"), needed_B, Unit::Bytes, p.gpuMemory_B, ""}};
-            if (predict::hostMisfit(p)) {
-                f = ruleFinding("memory", job,
-                                say("Job {} does not fit: what it offloads needs {} of {} host memory per instance", job, format::binaryBytes(p.neededHost_B), format::binaryBytes(p.hostMemory_B)),
-                                say("What the ranks of an instance keep on their host is more than it has."),
-                                say("Raise TP, PP or sharding, take more instances, or offload less."), {job});
-                f.evidence = {{say("host memory per instance"), p.neededHost_B, Unit::Bytes, p.hostMemory_B, ""}};
-            }
+            Finding f = predict::hostMisfit(p) ? beyondHost(p, job) : beyondGpu(p, job);
             f.costUsdPerHour = prediction->bill.usdPerHour();
             f.fix = roomFix(catalog, design, job, 1);
             findings.push_back(std::move(f));

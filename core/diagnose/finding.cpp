@@ -31,6 +31,12 @@ void Finding::call(std::string_view ofKind, std::string_view of, std::string_vie
     code = withCode;
 }
 
+bool isSure(const Finding &finding)
+{
+    constexpr double surely = 0.6;
+    return finding.confidence >= surely;
+}
+
 Said Evidence::metric() const { return std::visit(MetricWords{}, of); }
 
 } // namespace switchyard::diagnose

@@ -78,6 +78,9 @@ struct Finding {
     void call(std::string_view ofKind, std::string_view of, std::string_view withCode = {});
 };
 
+/// Sure enough to act on, or to explain something else by it: below, somebody looks first.
+bool isSure(const Finding &finding);
+
 /// Kinds that are asked for beside where they are made.
 inline constexpr const char *answeredInPart = "partial";
 inline constexpr const char *notCollected = "not-collected";

@@ -46,8 +46,7 @@ bool isOfUltraServer(const design::Design &design, const Finding &finding)
 /// Causes that stay with the host until somebody repairs or replaces it.
 bool callsForDrain(const Finding &finding)
 {
-    constexpr double surely = 0.6; ///< below it somebody looks at the host first
-    if (finding.severity == Severity::Info || !finding.causeClass || !finding.waivedBecause.empty() || finding.confidence < surely)
+    if (finding.severity == Severity::Info || !finding.causeClass || !finding.waivedBecause.empty() || !isSure(finding))
         return false;
     switch (*finding.causeClass) {
     case CauseClass::Clock: case CauseClass::Thermal: case CauseClass::Power: case CauseClass::Hbm: case CauseClass::Ecc:

@@ -22,10 +22,9 @@ constexpr double workedAt = 0.45; ///< of the rated power: what spins draws 0.3 
 /// stops nothing, nor does what is as likely no trouble; what is of no job may be of this one where nobody tells the jobs.
 bool explained(const LiveScene &scene, const JobScene &job, const Findings &findings)
 {
-    constexpr double surely = 0.6;
     const bool told = std::ranges::any_of(scene.jobs, &JobScene::told);
     return std::any_of(findings.begin(), findings.end(), [&](const Finding &f) {
-        if (f.severity != Severity::Error || f.causeClass == CauseClass::ExporterDown || f.confidence < surely)
+        if (f.severity != Severity::Error || f.causeClass == CauseClass::ExporterDown || !isSure(f))
             return false;
         const bool priced = f.costUsdPerHour > 0 && f.costUsdPerHour >= job.usdPerHour;
         return priced ? f.job == job.name || (f.job.empty() && !told) : !(job.usdPerHour > 0) && f.job == job.name;

@@ -251,13 +251,13 @@ bool stopsTheJob(const JobScene &job, const Findings &findings)
            });
 }
 
-/// A host of the job is gone, or a GPU with its rank: cards that sent to it get no answer, and are not to blame.
+/// A host of the job is gone, or a GPU with its rank: cards that sent to it get no answer, and are not to blame. One that
+/// may never have come up is missed by nobody.
 bool missesSomebody(const JobScene &job, const Findings &findings)
 {
-    constexpr double surely = 0.6; ///< a host that never came up is missed by nobody
     return std::ranges::any_of(findings, [&](const Finding &f) {
         const bool offBus = f.causeClass == CauseClass::XidHardware && f.severity == Severity::Error && f.code == std::to_string(offTheBus);
-        return f.job == job.name && f.confidence >= surely && (f.causeClass == CauseClass::HostDown || f.causeClass == CauseClass::GpuMissing || offBus);
+        return f.job == job.name && isSure(f) && (f.causeClass == CauseClass::HostDown || f.causeClass == CauseClass::GpuMissing || offBus);
     });
 }
 
