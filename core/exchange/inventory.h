@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <core/base/error.h>
@@ -66,6 +67,13 @@ struct Inventory {
     std::string region; ///< empty: that of the zone of most machines
     std::optional<design::CapacityKind> capacity;
 };
+
+/// The last file or document to tell a field counts; one that is silent of it takes nothing back of what another told.
+inline void takeTold(std::string &field, std::string told)
+{
+    if (!told.empty())
+        field = std::move(told);
+}
 
 /// What a person adds to the files.
 struct JoinHints {

@@ -20,12 +20,6 @@ struct Files {
     std::string file;
 
     [[nodiscard]] std::string at(const Value &value) const { return json::where(file, value); }
-    /// A document that is silent takes nothing back of what another told.
-    static void take(std::string &field, std::string told)
-    {
-        if (!told.empty())
-            field = std::move(told);
-    }
 };
 
 void addLustre(Files &f, const std::string &name, const Value &settings)
@@ -42,7 +36,7 @@ bool isParallelCluster(const Glance &glance) { return glance.tops("Scheduling") 
 
 void readParallelCluster(Files &f, const Value &document)
 {
-    Files::take(f.out.region, f.tree.text(document, {"Region"}));
+    takeTold(f.out.region, f.tree.text(document, {"Region"}));
     f.tree.find(document, {"Scheduling", "Scheduler"});
     for (const char *list : {"SlurmQueues", "AwsBatchQueues"})
         for (const Value *queue : f.tree.items(document, {"Scheduling", list})) {
@@ -84,7 +78,7 @@ void readPcs(Files &f, const Value &document)
         f.notes.add(say("launch templates: what an instance is launched with is no part of a design"));
         f.tree.skip(*launch);
     }
-    Files::take(f.out.name, f.tree.text(document, {"clusterName"}));
+    takeTold(f.out.name, f.tree.text(document, {"clusterName"}));
     const Value *group = f.tree.open(document, {"computeNodeGroup"}); // the answer of get-compute-node-group
     if (!group)
         group = &document;
@@ -114,7 +108,7 @@ const Value *hyperPodCount(Files &f, const Value &group)
 
 void readHyperPod(Files &f, const Value &document)
 {
-    Files::take(f.out.name, f.tree.text(document, {"ClusterName"}));
+    takeTold(f.out.name, f.tree.text(document, {"ClusterName"}));
     for (const char *list : {"InstanceGroups", "RestrictedInstanceGroups"})
         for (const Value *group : f.tree.items(document, {list})) {
             addGroup(f.out, f.notes, f.catalog, f.tree.text(*group, {"InstanceGroupName"}), f.tree.text(*group, {"InstanceType"}), hyperPodCount(f, *group), f.at(*group));
@@ -149,8 +143,8 @@ bool isEksctl(const Glance &glance) { return glance.tops("kind") && glance.conta
 
 void readEksctl(Files &f, const Value &document)
 {
-    Files::take(f.out.name, f.tree.text(document, {"metadata", "name"}));
-    Files::take(f.out.region, f.tree.text(document, {"metadata", "region"}));
+    takeTold(f.out.name, f.tree.text(document, {"metadata", "name"}));
+    takeTold(f.out.region, f.tree.text(document, {"metadata", "region"}));
     for (const char *key : {"apiVersion", "kind"})
         f.tree.find(document, {key});
     for (const char *list : {"managedNodeGroups", "nodeGroups"})

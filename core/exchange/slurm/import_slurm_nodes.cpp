@@ -81,13 +81,6 @@ private:
         return m_inventory.machines[known->second];
     }
 
-    /// Who is silent takes nothing back of what another told.
-    static void tell(std::string &field, std::string text)
-    {
-        if (!text.empty())
-            field = std::move(text);
-    }
-
     /// Of several sources the one that tells most counts; GPUs that two of them name differently stay open.
     void addGpus(Sighting &one, const std::pair<std::string, int> &gpus, const std::string &where)
     {
@@ -118,8 +111,7 @@ private:
         Record defaults;
         std::map<std::string, int> deviceCounts; // of each node: lines of one gres.conf add up
         for (const Record &line : lines) {
-            if (line.has("ClusterName"))
-                m_inventory.name = line.text("ClusterName");
+            takeTold(m_inventory.name, line.text("ClusterName"));
             if (line.has("PartitionName"))
                 ++m_partitions;
             if (line.text("NodeName") == "DEFAULT") { // of the lines behind it, until they say otherwise
@@ -147,7 +139,7 @@ private:
                 for (const char *key : {"Feature", "Features", "AvailableFeatures", "InstanceType"})
                     if (one.type.empty())
                         one.type = slurm::typeAmong(textOf(key));
-                tell(one.instance, line.text("InstanceId"));
+                takeTold(one.instance, line.text("InstanceId"));
                 for (const char *key : {"NodeHostName", "NodeAddr"})
                     if (const std::string other = line.text(key); !other.empty() && std::ranges::find(one.names, other) == one.names.end() && names.size() == 1)
                         one.names.push_back(other);
@@ -202,9 +194,9 @@ private:
             if (name.empty())
                 return fail(ErrorCode::InvalidInput, say("a node has no \"name\"; expected what scontrol show nodes --json prints"), json::where(file.name, *at));
             Sighting &one = node(name, json::where(file.name, *at));
-            tell(one.instance, tree.text(*at, {"instance_id"}));
+            takeTold(one.instance, tree.text(*at, {"instance_id"}));
             addGpus(one, slurm::gpusOf(tree.text(*at, {"gres"})), json::where(file.name, *at));
-            tell(one.type, tree.text(*at, {"instance_type"}));
+            takeTold(one.type, tree.text(*at, {"instance_type"}));
             for (const char *key : {"features", "active_features"})
                 if (const std::string type = slurm::typeAmong(words(tree.find(*at, {key}))); one.type.empty())
                     one.type = type;

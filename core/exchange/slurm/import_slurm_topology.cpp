@@ -41,8 +41,7 @@ Result<void> readLines(const TextFile &file, Topology &topology, std::string &si
             if (auto added = topology.addBlock(line.text("BlockName"), line.text("Nodes"), line.where); !added)
                 return added;
         }
-        if (line.has("BlockSizes"))
-            sizes = line.text("BlockSizes");
+        takeTold(sizes, line.text("BlockSizes"));
     }
     static constexpr std::string_view known[] = {"SwitchName", "Switches", "Nodes", "LinkSpeed", "Level", "BlockName", "BlockSizes", "BlockSize", "BlockIndex", "AggregatedBlock"};
     slurm::listUnread(lines, known, notes);
@@ -72,10 +71,9 @@ Result<void> readYaml(const TextFile &file, Tree &tree, const Value &document, T
         for (const Value *at : tree.items(*one, {"block", "blocks"}))
             if (auto added = topology.addBlock(tree.text(*at, {"block"}), hosts(tree, *at, "nodes"), json::where(file.name, *at)); !added)
                 return added;
-        if (const std::string told = hosts(tree, *one, "block_sizes"); !told.empty())
-            sizes = told;
+        takeTold(sizes, hosts(tree, *one, "block_sizes"));
         if (const Value *const block = tree.open(*one, {"block"}))
-            sizes = hosts(tree, *block, "block_sizes");
+            takeTold(sizes, hosts(tree, *block, "block_sizes"));
         for (const char *kind : {"flat", "ring", "torus3d"})
             if (tree.find(*one, {kind}))
                 notes.add(say("topology {} is {}: it says nothing of switches", echo(name, 60), kind));
