@@ -32,6 +32,7 @@
 #include <tests/support/busy_loop.h>
 #include <tests/support/desk.h>
 #include <tests/support/paths.h>
+#include <tests/support/slowness.h>
 #include <tests/support/tools.h>
 
 using namespace switchyard;
@@ -39,11 +40,7 @@ using test::Desk;
 
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__
-constexpr double minute_s = 300; ///< under a sanitizer everything takes several times as long
-#else
-constexpr double minute_s = 60;
-#endif
+constexpr double minute_s = 60 * test::slowness;
 const char *const culprit = "straggler:p5-1043:3";
 const char *const silentHost = "stale:p5-0777";
 

@@ -19,16 +19,11 @@
 #include <core/exchange/format.h>
 
 #include <tests/support/paths.h>
+#include <tests/support/slowness.h>
 
 using namespace switchyard;
 
 namespace {
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool sanitized = true;
-#else
-constexpr bool sanitized = false;
-#endif
 
 struct Child {
     int status = -1; ///< -1: killed by a signal, or by us after ten seconds
@@ -175,7 +170,7 @@ private slots:
             QVERIFY2(child.status == 3, qPrintable(QString::fromStdString(file + ": " + child.err)));
             QVERIFY2(std::ranges::count(child.err, '\n') == 1 && child.err.find(file) != std::string::npos, child.err.c_str());
             QVERIFY2(took_s < 10, file.c_str());
-            if (!sanitized)
+            if (!test::sanitized)
                 QVERIFY2(child.peak_MB < 64, file.c_str());
         }
     }
@@ -205,7 +200,7 @@ private slots:
     }
     void memoryFollowsTheFile()
     {
-        if (sanitized)
+        if (test::sanitized)
             QSKIP("a sanitizer's own memory counts too");
         QFETCH(QStringList, arguments);
         QFETCH(Make, make);
