@@ -55,17 +55,15 @@ private:
         const double step_s = step(engine.machine, engine.model, engine.plan, engine.table).step_s;
         const train::Memory neediest = worst(engine);
         const double memory = neediest.total;
-        const double needed = neediest.needed();
-        const bool onGpu = needed <= engine.machine.memory_B; // by the same rule as the prediction of that plan
-        const bool fits = onGpu && train::hostRoom(engine.machine, engine.model, engine.plan, engine.table).fits();
+        const train::MemoryRoom room = train::roomOf(engine.machine, engine.model, engine.plan, engine.table, neediest.needed());
         Said note;
-        if (!onGpu)
-            note = say("does not fit: {} per GPU", format::binaryBytes(needed));
+        if (!room.onGpu())
+            note = say("does not fit: {} per GPU", format::binaryBytes(room.needed_B));
         else if (memory > m_memory * 1.01)
             note = say("needs {} more per GPU", format::binaryBytes(memory - m_memory));
         else if (memory < m_memory * 0.99)
             note = say("frees {} per GPU", format::binaryBytes(m_memory - memory));
-        m_levers.push_back({std::move(what), step_s - m_step_s, fits, std::move(note)});
+        m_levers.push_back({std::move(what), step_s - m_step_s, room.fits(), std::move(note)});
     }
 
     const train::Engine &m_base;

@@ -8,7 +8,7 @@
 namespace switchyard::predict {
 
 /// Is it the host's memory alone that is too small?
-inline bool hostMisfit(const Prediction &p) { return p.neededMemory_B <= p.gpuMemory_B && p.hostMemory_B > 0 && p.neededHost_B > p.hostMemory_B; }
+inline bool hostMisfit(const Prediction &p) { return train::MemoryRoom{p.neededMemory_B, p.gpuMemory_B, {p.neededHost_B, p.hostMemory_B}}.lacksHostAlone(); }
 
 /// What a prediction that does not fit warns of, with what must stay free: whoever says it at greater length leaves it out.
 inline Warning misfit(const Prediction &p)

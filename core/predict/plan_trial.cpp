@@ -46,7 +46,7 @@ Result<Verdict> PlanTrial::of(const workload::Plan &asked) const
     const train::Memory memory = train::worstMemory(table.memory, m_base->model, plan, table.headLayers);
     Verdict verdict;
     verdict.neededMemory_B = memory.needed();
-    verdict.fits = verdict.neededMemory_B <= machine.memory_B && train::hostRoom(machine, m_base->model, plan, table).fits();
+    verdict.fits = train::roomOf(machine, m_base->model, plan, table, verdict.neededMemory_B).fits();
     verdict.step_s = numbers.step_s;
     verdict.memory_B = memory.total;
     if (m_usdPerHour)

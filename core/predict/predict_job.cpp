@@ -31,12 +31,12 @@ void addMemory(const train::Engine &engine, Prediction &prediction)
     const auto worst = std::ranges::max_element(prediction.stages, {}, &train::Memory::needed);
     prediction.memory = *worst;
     prediction.memoryStage = static_cast<int>(worst - prediction.stages.begin());
-    prediction.gpuMemory_B = engine.machine.memory_B;
-    prediction.neededMemory_B = worst->needed();
-    const train::HostMemory host = train::hostRoom(engine.machine, engine.model, engine.plan, engine.table);
-    prediction.neededHost_B = host.needed_B;
-    prediction.hostMemory_B = host.has_B;
-    prediction.fits = prediction.neededMemory_B <= engine.machine.memory_B && host.fits();
+    const train::MemoryRoom room = train::roomOf(engine.machine, engine.model, engine.plan, engine.table, worst->needed());
+    prediction.gpuMemory_B = room.has_B;
+    prediction.neededMemory_B = room.needed_B;
+    prediction.neededHost_B = room.host.needed_B;
+    prediction.hostMemory_B = room.host.has_B;
+    prediction.fits = room.fits();
     if (!prediction.fits)
         prediction.warnings.push_back(misfit(prediction));
 }

@@ -145,14 +145,13 @@ void addMemory(const train::Engine &engine, Passes &out)
 {
     out.stages = train::stageMemories(engine);
     const auto worst = std::ranges::max_element(out.stages, {}, &train::Memory::needed);
-    const double needed = worst->needed();
-    out.host = train::hostRoom(engine.machine, engine.model, engine.plan, engine.table);
-    const bool onGpu = needed <= engine.machine.memory_B;
-    out.fits = onGpu && out.host.fits();
-    if (onGpu && !out.fits)
+    const train::MemoryRoom room = train::roomOf(engine.machine, engine.model, engine.plan, engine.table, worst->needed());
+    out.host = room.host;
+    out.fits = room.fits();
+    if (room.lacksHostAlone())
         out.warnings.push_back(say("an update does not fit: what is offloaded needs {} of {} host memory per instance", format::binaryBytes(out.host.needed_B), format::binaryBytes(out.host.has_B)));
-    if (!onGpu)
-        out.warnings.push_back(say("an update does not fit: stage {} needs {} of {} per GPU", worst - out.stages.begin(), format::binaryBytes(needed), format::binaryBytes(engine.machine.memory_B)));
+    if (!room.onGpu())
+        out.warnings.push_back(say("an update does not fit: stage {} needs {} of {} per GPU", worst - out.stages.begin(), format::binaryBytes(room.needed_B), format::binaryBytes(room.has_B)));
 }
 
 /// One pass over all samples: the same bins, as many as there are in all updates.

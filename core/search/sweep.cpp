@@ -201,7 +201,7 @@ void Sweep::pipelines(const LayerTable &table, Depth &depth)
                 if (peak.needed > worst.needed)
                     worst = peak;
             }
-            if (worst.needed > m_machine->memory_B || !train::hostRoom(*m_machine, host_B).fits())
+            if (!train::roomOf(*m_machine, worst.needed, host_B).fits())
                 continue;
             if (!schedule.timed)
                 time(schedule, pipeline);

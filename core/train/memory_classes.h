@@ -37,4 +37,14 @@ struct HostMemory {
     [[nodiscard]] bool fits() const { return has_B <= 0 || needed_B <= has_B; }
 };
 
+/// What a plan needs of a GPU, at the stage that needs most, and of an instance's host: it fits where both have it. Bytes.
+struct MemoryRoom {
+    double needed_B = 0; ///< Memory::needed()
+    double has_B = 0;
+    HostMemory host;
+    [[nodiscard]] bool onGpu() const { return needed_B <= has_B; }
+    [[nodiscard]] bool fits() const { return onGpu() && host.fits(); }
+    [[nodiscard]] bool lacksHostAlone() const { return onGpu() && !host.fits(); }
+};
+
 } // namespace switchyard::train

@@ -57,15 +57,15 @@ inline double stepSeconds(const hardware::Machine &machine, const workload::Plan
 /// What follows the passes: the first stage ends them last, and the heaviest, if that is another, has more to do then.
 inline double afterPasses_s(double first_s, double heaviest_s, double heaviestEarlier_s) { return std::max(first_s, heaviest_s - heaviestEarlier_s); }
 
-/// Host memory of an instance where each of its ranks keeps `rank_B` there.
-inline HostMemory hostRoom(const hardware::Machine &machine, double rank_B)
+/// The neediest stage needs `needed_B` of a GPU, and each rank of an instance keeps `rank_B` on its host.
+inline MemoryRoom roomOf(const hardware::Machine &machine, double needed_B, double rank_B)
 {
-    return {rank_B * std::min(machine.gpus, machine.type->gpus), machine.type->ram_B};
+    return {needed_B, machine.memory_B, {rank_B * std::min(machine.gpus, machine.type->gpus), machine.type->ram_B}};
 }
-/// Of a plan.
-inline HostMemory hostRoom(const hardware::Machine &machine, const catalog::Architecture &model, const workload::Plan &plan, const LayerTable &table)
+/// Of a plan whose neediest stage needs `needed_B`.
+inline MemoryRoom roomOf(const hardware::Machine &machine, const catalog::Architecture &model, const workload::Plan &plan, const LayerTable &table, double needed_B)
 {
-    return hostRoom(machine, hostMemory(table.memory, model, plan, table.headLayers));
+    return roomOf(machine, needed_B, hostMemory(table.memory, model, plan, table.headLayers));
 }
 
 /// Layer table → stages → schedule → data parallelism → optimizer; a search composes the same parts.

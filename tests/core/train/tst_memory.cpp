@@ -351,6 +351,14 @@ private slots:
         QVERIFY(std::abs(train::hostMemory(table, model, plan, 2.0) / (before.activations - worstOf(model, plan).activations) - 1) < 1e-9);
     }
 
+    /// GPU and host both have what a plan needs; a host of which nobody says how much it has is no reason.
+    void aPlanFitsWhereBothHaveRoom()
+    {
+        const train::MemoryRoom fits{80, 80, {40, 40}}, host{80, 80, {41, 40}}, gpu{81, 80, {40, 40}}, both{81, 80, {41, 40}}, unsaid{80, 80, {41, 0}};
+        QVERIFY(fits.fits() && unsaid.fits() && !host.fits() && !gpu.fits() && !both.fits());
+        QVERIFY(host.lacksHostAlone() && !both.lacksHostAlone() && !gpu.lacksHostAlone() && !unsaid.lacksHostAlone());
+    }
+
     /// Adam keeps two moments, in 16 bits where masters are: Muon one of them.
     void muonKeepsOneMoment()
     {
