@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include <core/network/fabric.h>
+
 namespace switchyard::diagnose {
 
 namespace {
@@ -30,6 +32,16 @@ std::vector<float> summed(const PredictedFigure &figure, const network::LinkLoad
     return sums;
 }
 
+/// Each GPU has what its own type has, whichever job is shown.
+std::vector<float> memoryOfTypes(const DesignPrediction &prediction)
+{
+    std::vector<float> memory_B(prediction.gpuMemory_B.size(), 0.F);
+    const std::size_t known = prediction.fabric ? std::min(memory_B.size(), prediction.fabric->instanceOfGpu.size()) : 0;
+    for (std::size_t gpu = 0; gpu < known; ++gpu)
+        memory_B[gpu] = static_cast<float>(prediction.fabric->typeOfGpu(static_cast<int>(gpu)).gpuMemory_B);
+    return memory_B;
+}
+
 } // namespace
 
 std::span<const PredictedFigure> predictedFigures()
@@ -40,8 +52,7 @@ std::span<const PredictedFigure> predictedFigures()
         {Quantity::NvlinkTotal_Bps, {LinkKind::NvlinkTx, LinkKind::NvlinkRx}},
         {Quantity::EfaTx_Bps, {LinkKind::CardTx}},
         {Quantity::EfaRx_Bps, {LinkKind::CardRx}},
-        {Quantity::MemoryUsed_B, {}, [](const DesignPrediction &p) { return p.gpuMemory_B; },
-         [](const DesignPrediction &p) { return std::vector<float>(p.gpuMemory_B.size(), static_cast<float>(p.prediction.gpuMemory_B)); }},
+        {Quantity::MemoryUsed_B, {}, [](const DesignPrediction &p) { return p.gpuMemory_B; }, memoryOfTypes},
         {Quantity::TensorActive, {}, [](const DesignPrediction &p) { return p.gpuBusy; }, [](const DesignPrediction &p) { return std::vector<float>(p.gpuBusy.size(), 1.0F); }, true},
     };
     return figures;

@@ -26,7 +26,7 @@ const PredictedFigure *predictedFigure(telemetry::Quantity quantity); ///< null:
 
 /// By GPU or card, of traffic in the mean over the period; NaN without one. Empty where nothing is predicted of it.
 std::vector<float> predictedValues(telemetry::Quantity quantity, const predict::DesignPrediction &prediction);
-/// What each of them could be at most.
+/// What each of them could be at most; 0 where that is not known.
 std::vector<float> predictedLimits(telemetry::Quantity quantity, const predict::DesignPrediction &prediction);
 /// What a server has of links of this kind alone; Count: no server counts them.
 telemetry::Quantity quantityOf(network::LinkKind kind);

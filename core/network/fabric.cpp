@@ -161,7 +161,8 @@ Result<FabricPtr> buildFabric(const design::Design &design, const catalog::Catal
             return fail(ErrorCode::NotFound, say("instance type {} is not in the catalog", inQuotes(instance.type)), where);
         auto [known, isNew] = typeIndex.emplace(type->id, static_cast<int>(fabric->types.size()));
         if (isNew) {
-            FabricType made{resolveWiring(catalog, *type), cardsByGpu(*type), {}};
+            const catalog::Gpu *const gpu = catalog.gpuOf(*type);
+            FabricType made{resolveWiring(catalog, *type), cardsByGpu(*type), {}, gpu != nullptr ? gpu->memory_B : 0};
             made.switches = switchesOf(*type, made.machine, made.cardsOfGpu);
             fabric->types.push_back(std::move(made));
         }

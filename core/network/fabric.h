@@ -32,6 +32,7 @@ struct FabricType {
     Wiring machine;
     std::vector<std::vector<int>> cardsOfGpu; ///< local card indices by local GPU
     std::vector<FabricSwitch> switches;       ///< PCIe switches; none where the catalog knows none
+    double gpuMemory_B = 0;                   ///< of a GPU; 0: the catalog does not know it
 };
 
 struct FabricInstance {

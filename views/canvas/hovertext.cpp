@@ -97,7 +97,7 @@ QString jobOfGpu(const Scene &scene, int gpu, int rank)
     return {};
 }
 
-/// `vacant`: no job runs there. `limitIndex`: -1 where the limit is not known.
+/// `vacant`: no job runs there. `limitIndex`: of the GPU or card whose limit it is.
 Rich valueLine(const Scene &scene, float value, std::uint8_t c, int limitIndex, bool vacant, const QString &note)
 {
     const HeatChoice &choice = scene.heat.choice;
@@ -235,8 +235,7 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
         rows += valueLine(scene, scene.heat.card[static_cast<std::size_t>(card)], scene.heat.cardCode[static_cast<std::size_t>(card)], card, job.isEmpty(), QString());
         rows += momentRows(scene, gpu, card);
     } else if (hit.gpu >= 0 && static_cast<std::size_t>(gpu) < scene.heat.gpu.size()) {
-        const bool limitOfOthers = rank < 0 && scene.heat.choice.metric == Quantity::MemoryUsed_B && scene.heat.choice.source == HeatSource::Predicted; // it is that of the shown job's GPUs
-        const int limitIndex = perCard ? numbers.firstCard[i] + (box.gpus > 0 ? localGpu * box.cards / box.gpus : 0) : limitOfOthers ? -1 : gpu;
+        const int limitIndex = perCard ? numbers.firstCard[i] + (box.gpus > 0 ? localGpu * box.cards / box.gpus : 0) : gpu;
         const int served = box.gpus > 0 ? std::max(1, box.cards / box.gpus) : 1;
         rows += valueLine(scene, scene.heat.gpu[static_cast<std::size_t>(gpu)], scene.heat.gpuCode[static_cast<std::size_t>(gpu)], limitIndex, job.isEmpty(),
                           perCard && served > 1 ? (isRatio(scene.heat.choice.source) ? tr(" · farthest off of %1 cards") : tr(" · busiest of %1 cards")).arg(served) : QString());

@@ -11,6 +11,7 @@
 #include <core/telemetry/binding.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
+#include <tests/support/samples.h>
 
 using namespace switchyard;
 using namespace switchyard::diagnose;
@@ -60,6 +61,28 @@ private slots:
         QVERIFY(std::abs(static_cast<double>(predictedValues(Quantity::NvlinkTotal_Bps, *m_prediction)[0]) * loads.step_s / both - 1) < 1e-6);
         QVERIFY(predictedValues(Quantity::Temperature_C, *m_prediction).empty() && predictedLimits(Quantity::Temperature_C, *m_prediction).empty());
         QVERIFY(predictedFigure(Quantity::Temperature_C) == nullptr);
+    }
+
+    /// Of two jobs on other types: the limit is that of the GPU's own type, whichever job is shown, and of a GPU without a job, too.
+    void eachGpuHasTheMemoryOfItsType()
+    {
+        design::Design design = test::uniform(test::bundled(), "p5.48xlarge", 3);
+        design.instances[1].type = "p6-b200.48xlarge";
+        workload::Plan plan;
+        plan.dp = 8;
+        plan.gbs = 64;
+        plan.seq = 4096;
+        plan.shard = workload::Shard::Zero1;
+        design.jobs = {design::trainingJob("small", "llama3.1-8b", plan, {design.instances[0].id}), design::trainingJob("large", "llama3.1-8b", plan, {design.instances[1].id})};
+        for (const char *job : {"small", "large"}) {
+            const auto prediction = predict::predictDesign(test::bundled(), design, job);
+            QVERIFY2(prediction, prediction ? "" : describe(prediction.error()).c_str());
+            const std::vector<float> most = predictedLimits(Quantity::MemoryUsed_B, **prediction);
+            QCOMPARE(most.size(), std::size_t(24));
+            for (std::size_t gpu = 0; gpu < most.size(); ++gpu)
+                QCOMPARE(most[gpu], static_cast<float>(test::bundled().gpuOf(*test::bundled().instance(design.instances[gpu / 8].type))->memory_B));
+            QVERIFY(most[8] > 2 * most[0]);
+        }
     }
 
     /// A way of its own is told by one quantity; what both ways share by none.

@@ -364,7 +364,11 @@ void tst_Heat::gpusOfAnotherJobAreNotIdle()
         QCOMPARE(codeOf(test::SeveralJobs::spare), canvas::code::idle);
         QVERIFY(hover(metric, test::SeveralJobs::spare).contains(QStringLiteral("idle: no job here")));
     }
-    QVERIFY2(!hover(Quantity::MemoryUsed_B, 0).contains(QStringLiteral(" of ")), qPrintable(hover(Quantity::MemoryUsed_B, 0))); // the limit is of the other type
+    for (const int instance : {0, test::SeveralJobs::firstTrainer}) { // of its own type
+        const catalog::Gpu *gpu = m_catalog->gpuOf(*m_catalog->instance(several.design->instances[static_cast<std::size_t>(instance)].type));
+        const QString words = hover(Quantity::MemoryUsed_B, instance);
+        QVERIFY2(words.contains(QStringLiteral(" of ") + canvas::valueText(Quantity::MemoryUsed_B, HeatSource::Predicted, gpu->memory_B)), qPrintable(words));
+    }
     const QString words = hover(Quantity::TensorActive, 0);
     QVERIFY2(words.contains(QStringLiteral("not of the shown job")) && words.contains(QStringLiteral("serving-1")), qPrintable(words));
     QCOMPARE(codeOf(0), canvas::code::idle);
