@@ -100,14 +100,17 @@ results::RenderInput inputOf(MainWindow &window, const design::SavedView &view, 
     input.design = window.document().design();
     input.catalog = window.document().catalog();
     input.job = window.engine().job();
+    const predict::TrafficMask chosen = window.canvasView().chips().chosen();
     if (const session::OutcomePtr &outcome = window.engine().outcome())
-        input.prediction = countedBy(row.page, outcome->prediction, window.canvasView().chips().chosen());
+        input.prediction = countedBy(row.page, outcome->prediction, chosen);
+    input.traffic = chosen != 0 ? chosen : ~0U;
     if (row.page.findings == &results::Results::findings) // without a window it has the checks: no cluster is watched there
         input.findings = window.feed().findings();
     input.timeline = window.stepTimes();
     input.grouping = results::groupingWordOf(view.view);
     if (const std::vector<std::string> &selected = window.selection().ids(); !selected.empty())
-        input.select = selected.front(); // whose leaf
+        input.select = selected.front(); // whose leaf, whose lanes
+    input.selectsMore = window.selection().ids().size() > 1;
     return input;
 }
 

@@ -200,17 +200,14 @@ std::vector<TrafficShare> trafficOn(const Fabric &fabric, std::span<const Placed
     for (const PlacedTraffic &placed : traffic) {
         if (!placed.placement)
             continue;
-        const std::vector<std::int32_t> &gpuOfRank = placed.placement->gpuOfRank;
         for (const TrafficItem &item : placed.items) {
             const PlacedTraffic one{std::span(&item, 1), placed.placement};
             if (uplink) {
                 walkTraffic(fabric, one, sums);
             } else {
-                for (const int gpu : gpus) {
-                    const auto rank = std::find(gpuOfRank.begin(), gpuOfRank.end(), gpu);
-                    if (rank != gpuOfRank.end())
-                        walkTraffic(fabric, one, sums, static_cast<int>(rank - gpuOfRank.begin()));
-                }
+                for (const int gpu : gpus)
+                    if (const int rank = placed.placement->rankOf(gpu); rank >= 0)
+                        walkTraffic(fabric, one, sums, rank);
             }
             const double after = bytesOn(fabric, link, gpus, sums);
             if (after > before) {

@@ -33,6 +33,12 @@ bool reachable(const std::vector<RankAxis> &axes, std::size_t from, int distance
 int GroupFamily::size() const { return product(member); }
 int GroupFamily::groups() const { return product(across); }
 
+int Placement::rankOf(int gpu) const
+{
+    const auto rank = gpu >= 0 ? std::ranges::find(gpuOfRank, gpu) : gpuOfRank.end();
+    return rank != gpuOfRank.end() ? static_cast<int>(rank - gpuOfRank.begin()) : -1;
+}
+
 bool sameLine(const TrafficItem &a, const TrafficItem &b) { return a.part == b.part && a.name == b.name && a.family.size() == b.family.size(); }
 
 std::vector<std::int32_t> axisOffsets(const std::vector<RankAxis> &axes)

@@ -77,6 +77,7 @@ bool sameLine(const TrafficItem &a, const TrafficItem &b);
 /// Rank → GPU of the document. gpu indices count GPUs of design.instances in document order.
 struct Placement {
     std::vector<std::int32_t> gpuOfRank;
+    [[nodiscard]] int rankOf(int gpu) const; ///< -1: none is on it
 };
 
 /// Hardware graph of a design, flattened: everything that a link load needs.

@@ -5,6 +5,7 @@
 #include <map>
 
 #include <core/base/echo.h>
+#include <core/layer/rank_layout.h>
 #include <core/predict/at_moment.h>
 #include <views/flows/flowmap.h>
 #include <views/goodput/goodputpicture.h>
@@ -146,14 +147,24 @@ Result<void> paintRails(QPainter &painter, const QRectF &rect, const RenderInput
     return paintGrid(painter, rect, of, &gridmap::makeRailsMap, t);
 }
 
-/// Of the GPU that is selected alone; -1: none is, or no rank is on it.
-int selectedRank(const RenderInput &input)
+namespace {
+
+/// Whose lanes the timeline has, as in the window: of one GPU alone its own, of several those of the first one's stage.
+struct Lanes {
+    int stage = 0;
+    int rank = -1; ///< -1: all of the stage
+};
+
+Lanes lanesOf(const RenderInput &input, const timeline::ObservedPicture &seen)
 {
     const std::vector<int> gpus = input.select.empty() ? std::vector<int>() : session::gpusOf(*input.design, *input.catalog, {input.select});
-    const auto &gpuOfRank = input.prediction->placement.gpuOfRank;
-    const auto rank = gpus.size() == 1 ? std::ranges::find(gpuOfRank, gpus.front()) : gpuOfRank.end();
-    return rank == gpuOfRank.end() ? -1 : static_cast<int>(rank - gpuOfRank.begin());
+    const int rank = gpus.empty() ? -1 : input.prediction->placement.rankOf(gpus.front());
+    if (rank < 0)
+        return {seen.beside ? seen.beside->stage : 0};
+    return {layer::roleOf(input.timeline->moments.plan, rank).pp, gpus.size() == 1 && !input.selectsMore ? rank : -1};
 }
+
+} // namespace
 
 Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
@@ -164,12 +175,11 @@ Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderIn
     const std::vector<train::TimelineCell> &cells = input.timeline->cells;
     const bool placed = input.prediction->fabric && !input.timeline->moments.stages.empty();
     const timeline::ObservedPicture seen = input.traces ? timeline::typicalOf(*input.traces, input.prediction->engine.get()) : timeline::ObservedPicture();
-    const int rank = placed ? selectedRank(input) : -1;
-    const int stage = rank >= 0 ? layer::roleOf(input.timeline->moments.plan, rank).pp : seen.beside ? seen.beside->stage : 0; // else of the rank that was seen
+    const Lanes lanes = placed ? lanesOf(input, seen) : Lanes{seen.beside ? seen.beside->stage : 0};
     const predict::LinkHistory links = !placed ? predict::LinkHistory()
-        : rank >= 0                            ? predict::linkHistoryOfRank(*input.prediction, input.timeline->moments, rank)
-                                               : predict::linkHistory(*input.prediction, input.timeline->moments, stage);
-    const predict::UplinkHistory uplinks = placed ? predict::uplinkHistory(*input.prediction, input.timeline->moments) : predict::UplinkHistory();
+        : lanes.rank >= 0                      ? predict::linkHistoryOfRank(*input.prediction, input.timeline->moments, lanes.rank, input.traffic)
+                                               : predict::linkHistory(*input.prediction, input.timeline->moments, lanes.stage, input.traffic);
+    const predict::UplinkHistory uplinks = placed ? predict::uplinkHistory(*input.prediction, input.timeline->moments, input.traffic) : predict::UplinkHistory();
     double end_s = std::max(input.prediction->prediction.step_s, seen.isThere() ? seen.step->length_s : 0);
     for (const train::TimelineCell &cell : cells)
         end_s = std::max(end_s, cell.end_s);
@@ -179,7 +189,7 @@ Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderIn
     for (const double time_s : input.frames)
         if (placed && !seen.isRecorded() && time_s <= end_s)
             frames.push_back(timeline::makeFrame(*input.design, *input.prediction, *input.timeline, time_s));
-    timeline::TimelinePicture picture{.cells = &cells, .path = &input.timeline->path, .links = &links, .uplinks = &uplinks, .step_s = input.prediction->prediction.step_s, .to_s = end_s, .laneStage = stage, .laneRank = rank, .playhead_s = input.playhead_s, .observed = seen};
+    timeline::TimelinePicture picture{.cells = &cells, .path = &input.timeline->path, .links = &links, .uplinks = &uplinks, .step_s = input.prediction->prediction.step_s, .to_s = end_s, .laneStage = lanes.stage, .laneRank = lanes.rank, .mask = input.traffic, .playhead_s = input.playhead_s, .observed = seen};
     for (const timeline::Frame &frame : frames)
         picture.pins.push_back(frame.time_s);
     const QRectF page = rect.adjusted(0, 16, 0, -16);

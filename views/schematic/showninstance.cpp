@@ -88,9 +88,7 @@ int ShownInstance::selectedRank() const
 {
     if (!in.prediction || in.selected < firstGpu || in.selected >= firstGpu + type.gpus)
         return -1;
-    const std::vector<std::int32_t> &gpuOfRank = in.prediction->placement.gpuOfRank;
-    const auto rank = std::ranges::find(gpuOfRank, in.selected);
-    return rank != gpuOfRank.end() ? static_cast<int>(rank - gpuOfRank.begin()) : -1;
+    return in.prediction->placement.rankOf(in.selected);
 }
 
 std::optional<train::Memory> ShownInstance::memoryOf(int rank) const

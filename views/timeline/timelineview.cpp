@@ -64,15 +64,18 @@ void TimelineCanvas::setStep(PredictionPtr prediction, StepTimesPtr times, desig
     m_cells = m_times ? m_times->cells : std::vector<TimelineCell>();
     m_picture.path = m_times ? &m_times->path : nullptr;
     m_picture.step_s = m_prediction && m_times ? m_prediction->prediction.step_s : 0;
+    const bool ofSelected = m_ofSelected && !m_selected.empty(); // also where nothing was predicted, or no rank was on it, until now
     if (m_traces)
         showSeen(m_seenTrace, m_seenStep);
     m_picture.hovered = -1;
     const int stages = m_times ? static_cast<int>(m_times->moments.stages.size()) : 0;
     askForUplinks();
-    if (m_picture.laneRank >= 0 && !m_selected.empty()) // where it stands now
+    if (m_picture.laneStage != pathLanes || stages <= 1)
+        m_picture.laneStage = std::clamp(m_picture.laneStage, 0, std::max(0, stages - 1));
+    if (ofSelected) // where it stands now
         showLanesOfSelected();
     else
-        showLanesOf(m_picture.laneStage == pathLanes && stages > 1 ? pathLanes : std::clamp(m_picture.laneStage, 0, std::max(0, stages - 1)), m_picture.laneRank);
+        showLanesOf(m_picture.laneStage, m_picture.laneRank);
     fit();
     if (!std::isnan(m_picture.playhead_s) && !m_cells.empty()) // a step of another length
         setPlayhead(m_picture.playhead_s);
@@ -146,7 +149,7 @@ void TimelineCanvas::setChosen(predict::TrafficMask mask, const std::vector<int>
     const bool otherTraffic = std::exchange(m_picture.mask, mask) != mask, otherGpus = std::exchange(m_selected, selectedGpus) != selectedGpus;
     if (otherTraffic)
         askForUplinks();
-    if (otherGpus && !m_selected.empty())
+    if (!m_selected.empty() && (otherGpus || (otherTraffic && m_ofSelected)))
         showLanesOfSelected();
     else if (otherTraffic || (otherGpus && m_picture.laneRank >= 0)) // nothing is selected any more: of all its stage
         showLanesOf(m_picture.laneStage, otherGpus ? -1 : m_picture.laneRank);
@@ -155,20 +158,12 @@ void TimelineCanvas::setChosen(predict::TrafficMask mask, const std::vector<int>
 /// Those of before where no rank is on them.
 void TimelineCanvas::showLanesOfSelected()
 {
-    const int rank = rankOfGpu(m_selected.front());
+    const int rank = m_prediction && m_times ? m_prediction->placement.rankOf(m_selected.front()) : -1;
     if (rank >= 0)
         showLanesOf(layer::roleOf(m_times->moments.plan, rank).pp, m_selected.size() == 1 ? rank : -1);
     else
         showLanesOf(m_picture.laneStage);
-}
-
-int TimelineCanvas::rankOfGpu(int gpu) const
-{
-    if (!m_prediction || !m_times)
-        return -1;
-    const auto &gpuOfRank = m_prediction->placement.gpuOfRank;
-    const auto rank = std::ranges::find(gpuOfRank, gpu);
-    return rank != gpuOfRank.end() ? static_cast<int>(rank - gpuOfRank.begin()) : -1;
+    m_ofSelected = true;
 }
 
 std::vector<int> TimelineCanvas::gpusOfStage(int stage) const
@@ -236,6 +231,7 @@ void TimelineCanvas::showLanesOf(int stage, int rank)
 {
     const bool placed = rank >= 0 && m_prediction && m_times && std::cmp_less(rank, m_prediction->placement.gpuOfRank.size()) && m_prediction->placement.gpuOfRank[static_cast<std::size_t>(rank)] >= 0;
     m_picture.laneRank = placed ? rank : -1;
+    m_ofSelected = false; // but for showLanesOfSelected()
     if (placed)
         stage = layer::roleOf(m_times->moments.plan, rank).pp;
     const bool other = std::exchange(m_picture.laneStage, stage) != stage || std::exchange(m_linksOf, m_times) != m_times;
@@ -407,9 +403,8 @@ void TimelineCanvas::mouseReleaseEvent(QMouseEvent *event)
     if (!layout.pathRect().isEmpty() && layout.pathRect().top() <= event->position().y() && event->position().y() <= layout.pathRect().bottom() && m_picture.laneStage != pathLanes)
         showLanesOf(pathLanes);
     if (const int stage = layout.stageAt(event->position().y()); stage >= 0 && event->position().x() < layout.plot().left()) {
-        m_selected = gpusOfStage(stage);
-        if (!m_selected.empty())
-            emit gpusPicked(m_selected);
+        if (const std::vector<int> gpus = gpusOfStage(stage); !gpus.empty())
+            emit gpusPicked(gpus);
     }
     if (layout.plot().left() <= event->position().x() && event->position().x() <= layout.plot().right())
         setPlayhead(layout.timeAt(event->position().x()));

@@ -31,7 +31,8 @@ public:
     [[nodiscard]] const TracesPtr &traces() const { return m_traces; }
     [[nodiscard]] const ObservedPicture &observed() const { return m_picture.observed; }
     [[nodiscard]] bool shows(const PredictionPtr &prediction, const StepTimesPtr &times) const { return m_prediction == prediction && m_times == times; }
-    /// The communicators that are chosen, and GPUs of the document: the lanes become those of the first one's stage, of one alone its own.
+    /// The communicators that are chosen, and GPUs of the document: the lanes become those of the first one's stage, of one alone its own,
+    /// and stay theirs from plan to plan until lanes are chosen by hand.
     void setChosen(predict::TrafficMask mask, const std::vector<int> &selectedGpus);
     void fit();
     /// The playhead's moment becomes a frame, or is none any more; without a playhead nothing.
@@ -44,6 +45,7 @@ public:
     [[nodiscard]] double playhead() const { return m_picture.playhead_s; }
     [[nodiscard]] int laneStage() const { return m_picture.laneStage; } ///< whose lanes are shown, or pathLanes
     [[nodiscard]] int laneRank() const { return m_picture.laneRank; }   ///< whose links alone; -1: all of the stage
+    [[nodiscard]] const predict::LinkHistory &links() const { return m_links; } ///< of those lanes
     [[nodiscard]] const std::vector<train::TimelineCell> &cells() const { return m_cells; } ///< by stage, communication last
     [[nodiscard]] TimelineLayout layoutNow() const { return {m_picture, QRectF(rect()).adjusted(0, framesNow().empty() ? 0 : framesHeight(m_frames.size(), rect()), 0, 0)}; }
 
@@ -81,7 +83,6 @@ private:
     void showLanesOfSelected();
     void askForUplinks();
     void stepLanes(int by);
-    [[nodiscard]] int rankOfGpu(int gpu) const; ///< -1: none
     [[nodiscard]] std::vector<int> gpusOfStage(int stage) const;
     void stepPlayhead(bool forward);
     [[nodiscard]] bool nearPlayhead(const QPointF &at) const;
@@ -91,6 +92,7 @@ private:
     StepTimesPtr m_times;
     design::DesignPtr m_design;
     std::vector<int> m_selected; ///< GPUs, the last that were told
+    bool m_ofSelected = false;   ///< lanes follow them from plan to plan; else they were chosen by hand, or are a trace's
     std::vector<Frame> m_frames;
     std::vector<train::TimelineCell> m_cells; ///< of the step, sorted
     predict::LinkHistory m_links; ///< of the stage or rank whose lanes are shown

@@ -80,6 +80,33 @@ private slots:
         QVERIFY(with.copy(0, size.height() - legend + 1, size.width(), legend - 1) == without.copy(0, size.height() - legend + 1, size.width(), legend - 1));
     }
 
+    /// As the window has them: of one GPU its own, of several those of the first one's stage, with the traffic of the chips.
+    void lanesOfTheTimelineFollowSelectionAndChips()
+    {
+        RenderInput in = inputOf("llama3.1-70b-64-p5en.switchyard");
+        in.timeline = std::make_shared<const train::StepTimes>(train::stepTimes(*in.prediction->engine));
+        const auto picture = [&] { return pictureOf(in, "timeline", m_dir.filePath(QStringLiteral("timeline.png"))); };
+        const QImage first = picture();
+        const std::string instance = in.design->instances[in.design->instances.size() / 2].id;
+        in.select = instance + "/gpu0";
+        const QImage own = picture();
+        in.selectsMore = true;
+        const QImage several = picture();
+        in.selectsMore = false;
+        in.select = instance;
+        QVERIFY(picture() == several && several != own && several != first);
+        in.select = instance + "/gpu0";
+        for (const workload::PartGroup group : {workload::PartGroup::Tp, workload::PartGroup::Dp}) {
+            in.traffic = predict::bitOf(group);
+            const QImage masked = picture();
+            QVERIFY(masked != own);
+            in.traffic |= predict::bitOf(workload::PartGroup::Pp);
+            QVERIFY(picture() != masked);
+        }
+        in.traffic = ~0U;
+        QVERIFY(picture() == own);
+    }
+
     /// Larger than 110 pixels a GPU, the window shows the inside of the instance; so does its picture.
     void closelyItIsTheInside()
     {
