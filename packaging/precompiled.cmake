@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What nearly every file includes and none of us changes, parsed once for each set of compiler flags: two fifths of a cold
-# build's time. A release is built without, so that a missing #include shows.
+# build's time. The preset release is built without, so that a missing #include shows.
 set(standard <algorithm> <array> <charconv> <chrono> <cmath> <cstddef> <cstdint> <expected> <functional> <limits> <map> <memory>
     <numeric> <optional> <set> <span> <stop_token> <string> <string_view> <tuple> <unordered_map> <unordered_set> <utility>
     <variant> <vector>)
@@ -48,7 +48,7 @@ endfunction()
 
 # switchyard_unify(TARGET): up to eight files of a folder are compiled as one, since most of a file's time is what all of
 # them include and instantiate. A name in an unnamed namespace is then one name in its folder. A file with options of its
-# own stays alone; so does every file of a release, where a missing #include shows.
+# own stays alone; so does every file of the preset release, where a missing #include shows.
 # Written here and not by CMake's UNITY_BUILD, whose units name files by their whole path: these are the same in every
 # checkout, so that the compiler's cache knows them.
 function(switchyard_unify target)

@@ -42,6 +42,13 @@ std::vector<int> restartedHosts(const LiveScene &scene, const JobScene *job, con
     return hosts;
 }
 
+/// Whose containers hold GPUs there that nobody tells: one of them may be all that is started again.
+bool holdsPart(const LiveScene &scene, int host)
+{
+    const std::vector<std::string> &given = scene.observation.givenTo;
+    return scene.jobOf(host) == nullptr && std::cmp_less(host, given.size()) && !given[static_cast<std::size_t>(host)].empty();
+}
+
 void findRestartsOn(const LiveScene &scene, const JobScene &job, const std::vector<int> &instances, Findings &findings)
 {
     const double flips = scene.medianOf(Quantity::MemoryFlips, instances);
@@ -61,17 +68,19 @@ void findRestartsOn(const LiveScene &scene, const JobScene &job, const std::vect
     const bool goesOn = ofSome ? job.running || unknown || beside : unknown && !scene.jobs.empty();
     f.severity = goesOn ? Severity::Warning : Severity::Error;
     if (goesOn) { // the others work, or stand for another reason
+        const auto whole = std::ranges::count_if(restarted, [&](int host) { return !holdsPart(scene, host); });
         f.costStep_s = 0;
-        f.costUsdPerHour = catalog::times(static_cast<double>(restarted.size()) / static_cast<double>(instances.size()), job.usdPerHour);
+        f.costUsdPerHour = catalog::times(static_cast<double>(whole) / static_cast<double>(instances.size()), job.usdPerHour);
     }
     f.title = unknown || beside ? say("Containers on {} of {} hosts are started again over and over: {} times in half an hour", restarted.size(), instances.size(), most)
         : ofSome                ? say("Job {} restarts over and over on {} of its hosts: {} times in half an hour", job.name, restarted.size(), most)
                                 : say("Job {} restarts over and over: {} times in half an hour", job.name, most);
     f.cause = byMemory ? say("The memory of its GPUs empties and fills on all hosts together: the program ends and is started again.")
         : beside       ? say("Kubernetes starts containers there again and again, and memory of the GPUs there was held all along: another program than the ranks of the job may be what ends.")
+        : unknown      ? say("Kubernetes starts containers there again and again; whose they are is not told.")
                        : say("Kubernetes starts its containers again and again: the program ends each time, with hardly anything on its GPUs.");
     f.confidence = 0.85;
-    f.wouldConfirm = say("the scheduler's record of the job, and the log of the first rank that fails");
+    f.wouldConfirm = unknown ? say("the log of the container that ended") : say("the scheduler's record of the job, and the log of the first rank that fails");
     if (byMemory)
         f.evidence = {scene.evidence(Quantity::MemoryFlips, flips, 0)};
     if (!restarted.empty())
@@ -85,8 +94,8 @@ void findRestartsOn(const LiveScene &scene, const JobScene &job, const std::vect
         f.where.push_back(scene.instanceId(host));
     f.action = say("Stop the job and read the log of the first rank that fails; look for one host that all failures share.");
     if (!byMemory)
-        f.action = unknown || beside ? say("Read the log of the container that ended (kubectl logs --previous) and why (kubectl describe pod).")
-                                     : say("Read the log of the container that ended (kubectl logs --previous) and why (kubectl describe pod); stop the job until it is mended.");
+        f.action = (unknown && goesOn) || beside ? say("Read the log of the container that ended (kubectl logs --previous) and why (kubectl describe pod).")
+                                                 : say("Read the log of the container that ended (kubectl logs --previous) and why (kubectl describe pod); stop the job until it is mended.");
     findings.push_back(std::move(f));
 }
 

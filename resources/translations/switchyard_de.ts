@@ -6166,6 +6166,10 @@
         <translation>Kubernetes startet dort immer wieder Container neu, und Speicher der GPUs dort war die ganze Zeit belegt: Was endet, ist vielleicht ein anderes Programm als die Ranks des Jobs.</translation>
     </message>
     <message>
+        <source>Kubernetes starts containers there again and again; whose they are is not told.</source>
+        <translation>Kubernetes startet dort immer wieder Container neu; wessen sie sind, ist nicht bekannt.</translation>
+    </message>
+    <message>
         <source>Kubernetes starts its containers again and again: the program ends each time, with hardly anything on its GPUs.</source>
         <translation>Kubernetes startet seine Container immer wieder: Das Programm endet jedes Mal, mit kaum etwas auf seinen GPUs.</translation>
     </message>
@@ -9356,6 +9360,10 @@
     <message>
         <source>the log of its ranks, and the host's boot time: where another job ended there, it is not the reason</source>
         <translation>das Log seiner Ränge und die Startzeit des Hosts: wo dort ein anderer Job endete, ist er nicht der Grund</translation>
+    </message>
+    <message>
+        <source>the log of the container that ended</source>
+        <translation>das Protokoll des Containers, der endete</translation>
     </message>
     <message>
         <source>the login of the address has control characters</source>

@@ -403,8 +403,11 @@ void TimelineCanvas::mouseReleaseEvent(QMouseEvent *event)
     if (!layout.pathRect().isEmpty() && layout.pathRect().top() <= event->position().y() && event->position().y() <= layout.pathRect().bottom() && m_picture.laneStage != pathLanes)
         showLanesOf(pathLanes);
     if (const int stage = layout.stageAt(event->position().y()); stage >= 0 && event->position().x() < layout.plot().left()) {
-        if (const std::vector<int> gpus = gpusOfStage(stage); !gpus.empty())
+        if (const std::vector<int> gpus = gpusOfStage(stage); !gpus.empty()) {
+            m_selected = gpus; // also where they are selected already, and nobody will say so again
+            showLanesOfSelected();
             emit gpusPicked(gpus);
+        }
     }
     if (layout.plot().left() <= event->position().x() && event->position().x() <= layout.plot().right())
         setPlayhead(layout.timeAt(event->position().x()));

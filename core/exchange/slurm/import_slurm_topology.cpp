@@ -73,7 +73,7 @@ Result<void> readYaml(const TextFile &file, Tree &tree, const Value &document, T
                 return added;
         takeTold(sizes, hosts(tree, *one, "block_sizes"));
         if (const Value *const block = tree.open(*one, {"block"}))
-            takeTold(sizes, hosts(tree, *block, "block_sizes"));
+            sizes = hosts(tree, *block, "block_sizes"); // of this topology alone
         for (const char *kind : {"flat", "ring", "torus3d"})
             if (tree.find(*one, {kind}))
                 notes.add(say("topology {} is {}: it says nothing of switches", echo(name, 60), kind));
