@@ -98,8 +98,8 @@ void GridMap::addMargins(bool byLine)
         rowMedian.push_back(static_cast<float>(medianOf(row)));
     }
     for (std::size_t place = 0; place < share.size(); ++place)
-        if (const float can = value[place] / share[place]; share[place] > 0 && can > most)
-            most = can;
+        if (share[place] > 0) // NaN is not
+            most = std::max(most, value[place] / share[place]);
     for (int column = 0; column < columns; ++column) {
         std::size_t worst = at(0, 0, column);
         for (int line = 0; line < groups * lanes; ++line)
