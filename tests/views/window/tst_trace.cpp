@@ -63,10 +63,12 @@ QString trace(const Desk &desk, int worldSize)
 /// Of one rank of 512: a TP call that ended, and one that did not.
 QString dump(const Desk &desk, int rank, int queued)
 {
-    const auto entry = [](int number, const char *state, qint64 made_ns, qint64 ended_ns) {
+    QJsonArray sizes; // QJsonArray{QJsonArray{…}} is a copy to clang
+    sizes.append(QJsonArray{1024, 8192});
+    const auto entry = [&sizes](int number, const char *state, qint64 made_ns, qint64 ended_ns) {
         return QJsonObject{{QStringLiteral("pg_id"), 0}, {QStringLiteral("process_group"), QJsonArray{QStringLiteral("0"), QStringLiteral("TENSOR_MODEL_PARALLEL_GROUP")}}, {QStringLiteral("profiling_name"), QStringLiteral("nccl:_all_gather_base")},
                            {QStringLiteral("collective_seq_id"), number}, {QStringLiteral("is_p2p"), false}, {QStringLiteral("state"), QLatin1String(state)}, {QStringLiteral("time_created_ns"), made_ns},
-                           {QStringLiteral("time_discovered_completed_ns"), ended_ns > 0 ? QJsonValue(ended_ns) : QJsonValue()}, {QStringLiteral("input_sizes"), QJsonArray{QJsonArray{1024, 8192}}}, {QStringLiteral("input_dtypes"), QJsonArray{QStringLiteral("BFloat16")}}};
+                           {QStringLiteral("time_discovered_completed_ns"), ended_ns > 0 ? QJsonValue(ended_ns) : QJsonValue()}, {QStringLiteral("input_sizes"), sizes}, {QStringLiteral("input_dtypes"), QJsonArray{QStringLiteral("BFloat16")}}};
     };
     QStringList ranks;
     for (int i = 0; i < 512; ++i)
