@@ -124,7 +124,7 @@ Said refusal(const HttpReply &reply, const Said &said, bool loginElsewhere)
     const Said words = page ? say("a web page, not data") : json ? said : verbatim(firstLine(reply.body));
     if (reply.status == 200)
         return page ? say("the server answers with a web page (a login?), not with data; expected the address of a Prometheus API") : said;
-    const Said text = say("HTTP {}: {}", reply.status, words);
+    Said text = say("HTTP {}: {}", reply.status, words);
     switch (reply.status) {
     case 301:
     case 302:

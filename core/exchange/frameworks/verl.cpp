@@ -33,7 +33,7 @@ bool isVerl(const Glance &glance)
 std::string strategyOf(FlatKeys &keys, const TextFile &file, Notes &notes)
 {
     const std::string base = actor;
-    const std::string told = keys.text(base + "strategy");
+    std::string told = keys.text(base + "strategy");
     if (!told.empty() || !keys.overrides())
         return told;
     const bool megatron = keys.anyBelow(base + "megatron.") || file.text.find("_megatron_trainer") != std::string::npos;
