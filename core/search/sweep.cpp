@@ -201,7 +201,7 @@ void Sweep::pipelines(const LayerTable &table, Depth &depth)
                 if (peak.needed > worst.needed)
                     worst = peak;
             }
-            if (!train::roomOf(*m_machine, worst.needed, host_B).fits())
+            if (worst.needed > m_machine->memory_B || !train::roomOf(*m_machine, worst.needed, host_B).fits()) // most end at the GPU
                 continue;
             if (!schedule.timed)
                 time(schedule, pipeline);
