@@ -157,6 +157,13 @@ private slots:
         QCOMPARE(canvas.laneStage(), 2);
         QCOMPARE(canvas.laneRank(), -1);
         QVERIFY(canvas.links() == m_sample->ofStage(2));
+        // Once more, after another stage's by hand: nothing new is selected, and lanes follow it again.
+        QTest::keyClick(&canvas, Qt::Key_Up);
+        QCOMPARE(canvas.laneStage(), 1);
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, QPointF(8, canvas.layoutNow().stageRect(2).center().y()).toPoint());
+        QCOMPARE(canvas.laneStage(), 2);
+        m_ordered->showIn(canvas);
+        QCOMPARE(canvas.laneStage(), 0); // of the first of them there
     }
 
     void theyFollowTheChips()
