@@ -75,6 +75,11 @@ struct SavedView {
     double playhead_s = 0;  ///< of "playhead": seconds of the step
     std::vector<std::string> traffic;  ///< communicators that are shown alone: "TP", "other jobs" (only_traffic.h); empty: all
     std::vector<std::string> selected; ///< ids; those that the design has no longer select nothing
+    std::string compare = {}; ///< the drawing beside that of `before`: "panes", "swipe" or "difference"; empty: alone
+    double swipe = 0.5;       ///< of "swipe": the share of the width that shows before, 0 to 1
+    /// The design that is compared with, a path from the document's folder; empty: whatever the window compares with, at
+    /// first the design as it was opened.
+    std::string before = {};
     friend bool operator==(const SavedView &, const SavedView &) = default;
 };
 

@@ -226,6 +226,9 @@ private:
         out.playhead_s = f.number("playhead_s", 0, 1e9, 0);
         out.traffic = texts(f, "traffic");
         out.selected = texts(f, "selected");
+        out.compare = f.text("compare", "");
+        out.swipe = f.number("swipe", 0, 1, out.swipe);
+        out.before = f.text("before", "");
         if (const Value *center = f.maybe("center", json::Kind::Object))
             out.center = point(*center, say("{}, {}", f.what(), "center"), "/views/" + escapePointer(out.name) + "/center", f);
         return out;

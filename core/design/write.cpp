@@ -80,13 +80,17 @@ Value write(const SavedView &view)
 {
     Value out = json::object();
     setText(out, "basis", view.basis);
+    setText(out, "before", view.before);
     json::set(out, "center", write(view.center));
+    setText(out, "compare", view.compare);
     setText(out, "heat", view.heat);
     setText(out, "name", view.name);
     setText(out, "note", view.note);
     if (view.basis == "playhead")
         json::set(out, "playhead_s", json::number(view.playhead_s));
     setTexts(out, "selected", view.selected);
+    if (view.compare == "swipe")
+        json::set(out, "swipe", json::number(view.swipe));
     setTexts(out, "traffic", view.traffic);
     setText(out, "view", view.view);
     json::set(out, "zoom", json::number(view.zoom));

@@ -53,7 +53,8 @@ design::Design rich()
     trainingOf(custom)->custom = std::make_shared<const catalog::Architecture>(*bundled().model("deepseek-v3"));
     out.jobs = {job, custom};
     out.views = {{.name = "v", .view = "canvas", .center = {.x = 0.1, .y = -2}, .zoom = 0.25, .heat = "nvlink_tx", .note = "n",
-                  .basis = "playhead", .playhead_s = 1.25, .traffic = {"TP", "other jobs"}, .selected = {"p5-0001", "p5-0002/gpu3"}}};
+                  .basis = "playhead", .playhead_s = 1.25, .traffic = {"TP", "other jobs"}, .selected = {"p5-0001", "p5-0002/gpu3"},
+                  .compare = "swipe", .swipe = 0.375, .before = "old/a before.switchyard"}};
     out.waivers = {{.finding = "rule.x:p5-0001", .reason = "known"}};
     out.positions = {{"nn-1", {.x = 10, .y = 20.5}}, {"p5-0001", {.x = 1, .y = 2}}};
     return out;
@@ -143,11 +144,12 @@ private slots:
         text = replaced(text, "{\"id\": \"p5-0002\",", "{\"id\": \"p5-0002\", \"a~b/c\": true,");
         text = replaced(text, "\"tp\": 1", "\"turbo\": {\"y\": null}, \"tp\": 1");
         text = replaced(text, "\"x\": 10,", "\"x\": 10, \"locked\": true,");
+        text = replaced(text, "\"heat\": \"nvlink_tx\"", "\"fade\": 0.50, \"heat\": \"nvlink_tx\"");
         const auto read = design::readDesign(text, "d", &bundled());
         QVERIFY2(read.has_value(), read ? "" : describe(read.error()).c_str());
-        QCOMPARE(read->unknown.size(), std::size_t{4});
+        QCOMPARE(read->unknown.size(), std::size_t{5});
         const std::string again = design::writeDesign(*read);
-        for (const char *kept : {"\"zeta\": [\n {\"a\": 1e3, \"b\": 2.50}\n]", "{\"a~b/c\": true, \"id\": \"p5-0002\"", "\"turbo\": {\"y\": null}",
+        for (const char *kept : {"\"zeta\": [\n {\"a\": 1e3, \"b\": 2.50}\n]", "{\"a~b/c\": true, \"id\": \"p5-0002\"", "\"turbo\": {\"y\": null}", "\"fade\": 0.50, \"heat\": \"nvlink_tx\"",
                                  "{\"locked\": true, \"x\": 10, \"y\": 20.5}"})
             QVERIFY2(again.find(kept) != std::string::npos, (std::string(kept) + "\n" + again).c_str());
         const auto second = design::readDesign(again, "d", &bundled());

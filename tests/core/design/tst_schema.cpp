@@ -249,6 +249,27 @@ private slots:
         QVERIFY2(tried > 150, std::to_string(tried).c_str());
     }
 
+    void takesEveryKeyOfAView()
+    {
+        design::Design full;
+        full.views = {{.name = "v", .view = "canvas", .center = {1, 2}, .heat = "traffic", .note = "n", .basis = "playhead", .playhead_s = 1, .traffic = {"TP"},
+                       .selected = {"a"}, .compare = "swipe", .swipe = 0.25, .before = "old.switchyard"}};
+        const json view = json::parse(design::writeDesign(full))["views"][0];
+        std::set<std::string> named, written;
+        const json definitions = schemaDefinitions();
+        for (const auto &[key, value] : definitions["view"]["properties"].items())
+            named.insert(key);
+        for (const auto &[key, value] : view.items())
+            written.insert(key);
+        QVERIFY(named == written);
+        for (const json &mode : definitions["view"]["properties"]["compare"]["enum"]) {
+            json design = smallDesign();
+            design["views"] = json::array({view});
+            design["views"][0]["compare"] = mode;
+            QCOMPARE(disagreement(design, true), std::string());
+        }
+    }
+
     void agreesOnTheRest_data()
     {
         QTest::addColumn<QString>("pointer");
@@ -274,6 +295,8 @@ private slots:
         QTest::newRow("storage of less than nothing") << "/storage" << R"([{"id": "s", "type": "t", "capacity_TiB": -1}])";
         QTest::newRow("half a position") << "/positions" << R"({"a": {"x": 1}})";
         QTest::newRow("a view without a name") << "/views" << R"([{"view": "canvas"}])";
+        QTest::newRow("a swipe beyond the picture") << "/views" << R"([{"name": "v", "view": "canvas", "compare": "swipe", "swipe": 1.5}])";
+        QTest::newRow("compared with a number") << "/views" << R"([{"name": "v", "view": "canvas", "compare": "panes", "before": 7}])";
         QTest::newRow("a waiver of nothing") << "/waivers" << R"([{"reason": "none"}])";
     }
     void agreesOnTheRest()
