@@ -17,6 +17,7 @@
 #include <views/results/picturefile.h>
 #include <views/results/renderview.h>
 #include <views/results/resultsdock.h>
+#include <views/results/viewpictures.h>
 #include <views/text/filename.h>
 #include <views/text/plain.h>
 #include <views/theme/theme.h>
@@ -86,6 +87,19 @@ void awaitDetails(MainWindow &window)
     window.details().deliver();
 }
 
+/// What the slide compares with, which show() has asked for.
+void awaitBaseline(MainWindow &window)
+{
+    session::Baseline &baseline = window.baseline();
+    if (baseline.loading().isEmpty())
+        return;
+    (void)workBeside(&window, tr("Making the slides"), [&baseline](const Going &) {
+        baseline.wait();
+        return Result<void>();
+    });
+    baseline.deliver();
+}
+
 /// What the page counts: the bytes of chosen communicators alone, unless it watches the whole prediction too and only marks them.
 session::PredictionPtr countedBy(const results::PageRow &page, const session::PredictionPtr &whole, predict::TrafficMask chosen)
 {
@@ -124,7 +138,8 @@ Paint pagePicture(MainWindow &window, const design::SavedView &view)
     const results::RenderInput input = inputOf(window, view, row);
     const bool nothingFound = row.page.findings && input.findings.empty(); // why, the page itself says
     bool drawn = false;
-    if (row.paint && !nothingFound && (input.prediction || row.withoutPrediction)) {
+    const bool table = row.paint == &results::paintCompare; // of the map, which a view of the drawing has: the page is its figures
+    if (row.paint && !table && !nothingFound && (input.prediction || row.withoutPrediction)) {
         QPainter painter(&record);
         drawn = row.paint(painter, QRectF(QPointF(), QSizeF(size)), input, theme::current()).has_value();
     }
@@ -137,6 +152,10 @@ Paint pagePicture(MainWindow &window, const design::SavedView &view)
 
 Paint drawingPicture(MainWindow &window)
 {
+    if (window.canvas().heatChoice().basis == canvas::Basis::Playhead) {
+        awaitDetails(window);
+        window.awaitMoments();
+    }
     const CanvasPicture picture = canvasPicture(window, {true, seenPixels(window)});
     return [picture](QPainter &painter) { paintInto(painter, picture.size, picture.paint); };
 }
@@ -145,7 +164,7 @@ Paint drawingPicture(MainWindow &window)
 
 std::vector<Paint> deckOf(MainWindow &window, SavedViews &views, const Going &going)
 {
-    const design::SavedView before = views.present({}, {}, false);
+    const SavedViews::OnScreen before = views.onScreen();
     const canvas::Camera camera = window.canvas().camera();
     const bool all = window.canvas().seesAll();
     const canvas::HeatChoice heat = window.canvas().heatChoice();
@@ -160,9 +179,12 @@ std::vector<Paint> deckOf(MainWindow &window, SavedViews &views, const Going &go
             break;
         }
         views.show(slide);
+        awaitBaseline(window);
         Frame frame;
         frame.name = QString::fromStdString(slide.name);
         frame.note = QString::fromStdString(slide.note);
+        if (const QString &why = views.alone(); !why.isEmpty())
+            frame.note = frame.note.isEmpty() ? why : why + QStringLiteral(" · ") + frame.note;
         if (const session::OutcomePtr &outcome = window.engine().outcome())
             frame.figures = Presenter::figures(*outcome);
         frame.place = tr("%1 of %2").arg(out.size() + 1).arg(slides.size());

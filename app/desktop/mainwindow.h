@@ -114,6 +114,8 @@ public:
     void compareWith(const QString &path);
     /// The drawing beside that of the baseline; Off: alone.
     void compareOnMap(canvas::CompareMode mode);
+    /// A comparison at the playhead is drawn, not under way.
+    void awaitMoments();
     /// The dialog that shows and edits the catalog; null: it cannot be opened, the notice says why.
     catalogeditor::CatalogDialog *editCatalog();
     void showFigure(const QString &list, const QString &id, const QString &key);

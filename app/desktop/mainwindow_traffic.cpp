@@ -8,6 +8,9 @@
 #include <stop_token>
 #include <utility>
 
+#include <QCoreApplication>
+#include <QEvent>
+
 #include <core/predict/while_busy.h>
 #include <core/train/moments.h>
 
@@ -130,6 +133,14 @@ void MainWindow::compareMoments(const session::OutcomePtr &now, const session::O
             if (std::exchange(m_comparesAt, std::nullopt) != canvas().heatChoice().playhead_s)
                 compareMoments(now, before);
         });
+}
+
+void MainWindow::awaitMoments()
+{
+    if (!m_comparesAt)
+        return;
+    m_comparing.wait();
+    QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
 }
 
 void MainWindow::movePlayhead(double time_s)

@@ -33,6 +33,7 @@ public:
         Others,  ///< a watched server shows none of the design's hosts
         Catalog, ///< own files of the catalog that are left out
         Ruin,    ///< what the last edit costs
+        Before,  ///< what a saved view compares with cannot be shown
         Adopted, ///< what of a watched cluster became part of the design, or could
     };
     struct Choice {

@@ -26,7 +26,6 @@
 #include <app/desktop/mainwindow.h>
 #include <app/desktop/noticebar.h>
 #include <app/desktop/presenternotes.h>
-#include <app/desktop/savedviews.h>
 
 namespace switchyard::app {
 
@@ -78,7 +77,7 @@ void Presenter::start()
     }
     m_state = m_window.saveState();
     m_windowState = m_window.windowState();
-    m_before = m_views.present({}, {}, false);
+    m_before = m_views.onScreen();
     m_camera = m_window.canvas().camera();
     m_heat = m_window.canvas().heatChoice();
     m_page = m_views.shownPage();

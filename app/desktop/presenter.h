@@ -16,6 +16,8 @@
 #include <views/text/plain.h>
 #include <views/text/rich.h>
 
+#include <app/desktop/savedviews.h>
+
 class QToolBar;
 class QWidget;
 
@@ -23,7 +25,6 @@ namespace switchyard::app {
 
 class MainWindow;
 class PresenterNotes;
-class SavedViews;
 class Spotlight;
 
 /// The saved views as slides over the whole screen, without what edits. Right, Space, Page Down: next;
@@ -65,7 +66,7 @@ private:
     QPointer<Spotlight> m_light;
     QByteArray m_state; ///< docks and tool bars before
     Qt::WindowStates m_windowState;
-    design::SavedView m_before; ///< what was on screen
+    SavedViews::OnScreen m_before;
     canvas::Camera m_camera;
     canvas::HeatChoice m_heat;
     std::string m_page; ///< of the results, before the show

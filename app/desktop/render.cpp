@@ -52,11 +52,6 @@ struct Options {
     std::string compare = "panes";
 };
 
-canvas::CompareMode compareFromWord(std::string_view word)
-{
-    return word == "swipe" ? canvas::CompareMode::Swipe : word == "difference" ? canvas::CompareMode::Difference : canvas::CompareMode::Panes;
-}
-
 /// Of `--basis`: a word, or seconds of the step.
 struct Moment {
     canvas::Basis basis = canvas::Basis::Mean;
@@ -188,7 +183,7 @@ Result<void> run(const Options &options)
     if (!options.trace.empty()) {
         SWITCHYARD_TRY(input.traces, tracesOf(options.trace, *input.catalog));
     }
-    input.compare = compareFromWord(options.compare);
+    input.compare = *canvas::compareModeFromWord(options.compare); // the flag takes no other
     if (!options.before.empty()) {
         SWITCHYARD_TRY(design::Design before, design::loadDesign(options.before, input.catalog.get()));
         input.before.name = std::filesystem::path(options.before).filename().string();

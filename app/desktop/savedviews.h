@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include <QObject>
 
 #include <core/design/design.h>
+
+#include <views/session/baseline.h>
+
+class QComboBox;
 
 namespace switchyard::app {
 
@@ -22,7 +27,18 @@ public:
 
     /// What is on screen; `page`: the page of the results instead of the drawing.
     [[nodiscard]] design::SavedView present(const QString &name, const QString &note, bool page) const;
-    void show(const design::SavedView &view, bool remembered = false); ///< `remembered`: Alt+Left leads back
+    /// `remembered`: Alt+Left leads back. What it compares with is read beside the window, the drawing is alone until then; where
+    /// that cannot be read it stays alone, and a notice says why.
+    void show(const design::SavedView &view, bool remembered = false);
+    /// Why the last that was shown does not compare; empty: it does, or does not want to.
+    [[nodiscard]] const QString &alone() const { return m_alone; }
+    /// What slides take the place of, with the baseline, which no view can name as long as it is in memory alone.
+    struct OnScreen {
+        design::SavedView view;
+        session::Baseline::Kept baseline;
+    };
+    [[nodiscard]] OnScreen onScreen() const;
+    void show(const OnScreen &before);
     /// The page of the results that is open, as saved views name it: "timeline", "matrix rail". Back by showPage().
     [[nodiscard]] std::string shownPage() const;
     void showPage(std::string_view view);
@@ -31,10 +47,16 @@ public:
 
 private:
     void askSave();
+    QComboBox *beforeBox(const QComboBox *what) const;
     void fillMenu();
+    bool bring(const design::SavedView &view);
+    void compare();
+    void sayAlone(const QString &view, const QString &why);
 
     MainWindow &m_window;
     const Actions &m_actions;
+    std::optional<design::SavedView> m_awaits; ///< what it compares with
+    QString m_alone;
 };
 
 } // namespace switchyard::app

@@ -13041,6 +13041,10 @@ Der Schritt wartet nicht darauf</translation>
         <translation>„%1“ liegt nicht mehr auf der Platte: %2.</translation>
     </message>
     <message>
+        <source>"%1" is no way to compare that this version knows</source>
+        <translation>„%1“ ist keine Art zu vergleichen, die diese Version kennt</translation>
+    </message>
+    <message>
         <source>"%1" is now a design of a newer Switchyard and is never written over. %2.</source>
         <translation>„%1“ ist jetzt ein Entwurf eines neueren Switchyard und wird nie überschrieben. %2.</translation>
     </message>
@@ -13239,6 +13243,10 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
         <translation>%1 bei %2</translation>
     </message>
     <message>
+        <source>%1 before</source>
+        <translation>%1 vorher</translation>
+    </message>
+    <message>
         <source>%1 belongs to fields, lists and buttons everywhere</source>
         <translation>%1 gehört überall Feldern, Listen und Schaltflächen</translation>
     </message>
@@ -13393,6 +13401,10 @@ A step of %8 prompt tokens, one of %9 decoded</source>
         <translation>%1 nach Beginn, das meiste aus %2: %3 laufen, %4 warten
 KV-Cache %5 von %6 Token (%7)
 Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
+    </message>
+    <message>
+        <source>%1 is named from the folder of a design that has no file yet</source>
+        <translation>%1 ist vom Ordner eines Entwurfs aus benannt, der noch keine Datei hat</translation>
     </message>
     <message>
         <source>%1 is no day; expected one like 2026-12-01</source>
@@ -14665,6 +14677,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Eine Spalte je Sender, eine Linie je Hop eines Communicators: Jede Diagonale des Quadrats ist eine Linie</translation>
     </message>
     <message>
+        <source>a copy of it (%1) beside the design: %2</source>
+        <translation>mit einer Kopie davon (%1) neben dem Entwurf: %2</translation>
+    </message>
+    <message>
         <source>A draft of unsaved work cannot be read and was set aside: %1</source>
         <translation>Ein Zwischenstand ungespeicherter Arbeit ist nicht lesbar und wurde beiseitegelegt: %1</translation>
     </message>
@@ -15704,6 +15720,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Compare with a file…</source>
         <translation>Mit einer Datei vergleichen …</translation>
+    </message>
+    <message>
+        <source>Compared &amp;with</source>
+        <translation>&amp;Verglichen</translation>
     </message>
     <message>
         <source>compared with %1 in %2</source>
@@ -18249,6 +18269,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>einmal</translation>
     </message>
     <message>
+        <source>Once the design has a file, a copy of the baseline can be kept beside it</source>
+        <translation>Sobald der Entwurf eine Datei hat, kann eine Kopie des Vergleichsstands daneben liegen</translation>
+    </message>
+    <message>
         <source>One GPU</source>
         <translation>Eine GPU</translation>
     </message>
@@ -19769,6 +19793,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Der Vergleichsstand links einer ziehbaren Linie, der jetzige Entwurf rechts davon</translation>
     </message>
     <message>
+        <source>the baseline, whatever it is then: at first the design as it was opened</source>
+        <translation>mit dem Vergleichsstand von dann: zuerst der Entwurf, wie er geöffnet wurde</translation>
+    </message>
+    <message>
         <source>The bill, line by line</source>
         <translation>Die Rechnung, Zeile für Zeile</translation>
     </message>
@@ -19855,6 +19883,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>The engine waits %1 for the trainer: %2 unused</source>
         <translation>Die Engine wartet %1 auf den Trainer: %2 ungenutzt</translation>
+    </message>
+    <message>
+        <source>the file %1</source>
+        <translation>mit der Datei %1</translation>
     </message>
     <message>
         <source>The file has %1 names (hard links); all of them will show what is saved.</source>
@@ -20139,6 +20171,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>The upper end is above the lower one.</source>
         <translation>Das obere Ende liegt über dem unteren.</translation>
+    </message>
+    <message>
+        <source>The view "%1" is shown without its comparison: %2</source>
+        <translation>Die Ansicht „%1“ ist ohne ihren Vergleich zu sehen: %2</translation>
     </message>
     <message>
         <source>The whole file as text</source>

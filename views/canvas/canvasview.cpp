@@ -100,6 +100,12 @@ void CanvasView::setMinimapWanted(bool wanted)
     arrange();
 }
 
+void CanvasView::setSwipe(double share)
+{
+    m_canvas->setSwipe(share);
+    m_divider->place();
+}
+
 void CanvasView::setToolsShown(bool shown)
 {
     m_toolsShown = shown;

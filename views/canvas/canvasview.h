@@ -37,6 +37,8 @@ public:
     [[nodiscard]] JobBar &jobBar() { return *m_jobBar; }
     [[nodiscard]] CompareBar &compareBar() { return *m_compareBar; }
     void setMinimapWanted(bool wanted);
+    /// The line of a swipe: the share of the width that shows before.
+    void setSwipe(double share);
     /// Heat bar, path and minimap; without them the drawing has the whole space.
     void setToolsShown(bool shown);
 

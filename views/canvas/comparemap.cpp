@@ -2,6 +2,8 @@
 #include <views/canvas/comparemap.h>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include <QPainter>
 
@@ -14,6 +16,9 @@ namespace switchyard::canvas {
 namespace {
 
 using text::Rich;
+
+constexpr std::array compareWords = {std::pair(CompareMode::Panes, std::string_view("panes")), std::pair(CompareMode::Swipe, std::string_view("swipe")),
+                                     std::pair(CompareMode::Difference, std::string_view("difference"))};
 
 Heat heatOf(const Scene &scene, HeatChoice choice, const HeatPast &past = {.scale = {0, 0, false}})
 {
@@ -39,6 +44,20 @@ QString differenceAt(const Scene &scene, const Hit &hit)
 }
 
 } // namespace
+
+std::string_view wordOf(CompareMode mode)
+{
+    const auto *const found = std::ranges::find(compareWords, mode, &std::pair<CompareMode, std::string_view>::first);
+    return found != compareWords.end() ? found->second : std::string_view();
+}
+
+std::optional<CompareMode> compareModeFromWord(std::string_view word)
+{
+    if (word.empty())
+        return CompareMode::Off;
+    const auto *const found = std::ranges::find(compareWords, word, &std::pair<CompareMode, std::string_view>::second);
+    return found != compareWords.end() ? std::optional(found->first) : std::nullopt;
+}
 
 CompareMap makeCompareMap(const design::DesignPtr &before, Scene &now, double aspect)
 {

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include <views/canvas/peers.h>
@@ -16,6 +18,10 @@ class QPainter;
 namespace switchyard::canvas {
 
 enum class CompareMode { Off, Panes, Swipe, Difference };
+
+/// As saved views and `render --compare` have it: "panes", "swipe", "difference"; empty: Off.
+std::string_view wordOf(CompareMode mode);
+std::optional<CompareMode> compareModeFromWord(std::string_view word);
 
 /// Findings are of the present design: a mark in one of two pictures would look as if the change had brought it.
 constexpr bool marksShown(CompareMode mode) { return mode == CompareMode::Off || mode == CompareMode::Difference; }

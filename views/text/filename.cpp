@@ -31,4 +31,10 @@ QString fileBeside(const QString &document, const QString &name)
     return document.isEmpty() ? name : QFileInfo(document).absoluteDir().filePath(name);
 }
 
+QString namedFrom(const QString &document, const QString &file)
+{
+    const QString absolute = QFileInfo(file).absoluteFilePath();
+    return document.isEmpty() ? absolute : QFileInfo(document).absoluteDir().relativeFilePath(absolute);
+}
+
 } // namespace switchyard::text

@@ -12,4 +12,8 @@ QString fileName(const QString &title, const QString &ending);
 /// `name` in the folder of `document`: where a file dialog begins. Of a document that has no file yet: `name`.
 QString fileBeside(const QString &document, const QString &name);
 
+/// How a file is named from the folder of `document`, by which fileBeside() finds it again. Of a document that has no file yet:
+/// its absolute path.
+QString namedFrom(const QString &document, const QString &file);
+
 } // namespace switchyard::text

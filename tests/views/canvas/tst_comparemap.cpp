@@ -385,6 +385,14 @@ private slots:
         QVERIFY(canvas::marksShown(CompareMode::Off) && canvas::marksShown(CompareMode::Difference));
     }
 
+    void modesHaveWords()
+    {
+        for (const CompareMode mode : {CompareMode::Off, CompareMode::Panes, CompareMode::Swipe, CompareMode::Difference})
+            QVERIFY(canvas::compareModeFromWord(canvas::wordOf(mode)) == mode);
+        QVERIFY(canvas::wordOf(CompareMode::Off).empty() && canvas::wordOf(CompareMode::Panes) == "panes");
+        QVERIFY(!canvas::compareModeFromWord("onion"));
+    }
+
     /// 131,072 GPUs in one heap: in proportion to their number. Prints; the bound is wide.
     void timeIsLinear()
     {

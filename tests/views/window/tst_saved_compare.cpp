@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Saved views that compare: what they keep of a comparison, and how they find again what they compare with.
+#include <QBuffer>
+#include <QComboBox>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QSvgGenerator>
+#include <QTimer>
+
+#include <views/results/resultsdock.h>
+#include <views/session/edits.h>
+#include <views/text/filename.h>
+
+#include <app/desktop/deck.h>
+#include <app/desktop/noticebar.h>
+#include <app/desktop/presenter.h>
+#include <app/desktop/savedviews.h>
+
+#include <tests/support/desk.h>
+#include <tests/support/paths.h>
+
+using namespace switchyard;
+using canvas::CompareMode;
+using test::Desk;
+
+class tst_SavedCompare : public QObject
+{
+    Q_OBJECT
+private:
+    static app::SavedViews &views(Desk &desk) { return *desk.window().findChild<app::SavedViews *>(); }
+    static QString notice(Desk &desk) { return desk.window().notice().text(app::NoticeBar::Topic::Before); }
+    static bool open(Desk &desk, const QString &path) { return desk.window().files().open(path) && desk.settle(); }
+
+    /// A sample of one's own, that can be written.
+    static QString sampleIn(const QTemporaryDir &dir)
+    {
+        const QString path = dir.filePath(QStringLiteral("a.switchyard"));
+        if (!QFile::copy(QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.1-70b-64-p5en.switchyard"), path))
+            qFatal("no sample");
+        QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner);
+        return path;
+    }
+    static bool editPlan(Desk &desk, const char *order)
+    {
+        workload::Plan plan = *design::planOf(desk.design().jobs.front());
+        plan.rankOrder = *workload::rankOrderFromWord(order);
+        return session::changePlan(desk.window().document(), {}, plan, QStringLiteral("Rank order")) && desk.settle();
+    }
+    static bool changed(Desk &desk, const QString &path) { return open(desk, path) && editPlan(desk, "tp-cp-ep-pp-dp"); }
+
+    /// By the dialog, whose `viewBefore` is left as it is or gets `choice`. What it offers for it, empty: nothing.
+    static QStringList save(Desk &desk, const QString &name, int choice = -1, int what = 0)
+    {
+        QStringList offered;
+        QTimer::singleShot(0, &desk.window(), [&] {
+            auto *dialog = desk.window().findChild<QDialog *>(QStringLiteral("saveView"));
+            dialog->findChild<QComboBox *>(QStringLiteral("viewWhat"))->setCurrentIndex(what);
+            if (auto *before = dialog->findChild<QComboBox *>(QStringLiteral("viewBefore")); before && before->isEnabled()) {
+                for (int i = 0; i < before->count(); ++i)
+                    offered << before->itemText(i);
+                if (choice >= 0)
+                    before->setCurrentIndex(choice);
+            }
+            auto *line = dialog->findChild<QLineEdit *>(QStringLiteral("viewName"));
+            line->setText(name);
+            desk.shot(dialog, QStringLiteral("save-view-compared"));
+            dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Save)->click();
+        });
+        desk.window().actions().saveView->trigger();
+        return offered;
+    }
+    static const design::SavedView &view(Desk &desk, const char *name)
+    {
+        const auto found = std::ranges::find(desk.design().views, name, &design::SavedView::name);
+        if (found == desk.design().views.end())
+            qFatal("no view %s", name);
+        return *found;
+    }
+    /// As one of the menu.
+    static void go(Desk &desk, const char *name)
+    {
+        emit desk.window().actions().savedViews->aboutToShow();
+        for (QAction *action : desk.window().actions().savedViews->actions())
+            if (action->text() == QLatin1String(name))
+                return action->trigger();
+        qFatal("no action %s", name);
+    }
+    static QString words(const std::function<void(QPainter &)> &paint)
+    {
+        QBuffer svg;
+        QSvgGenerator file;
+        file.setOutputDevice(&svg);
+        file.setSize(app::deckPage);
+        QPainter painter(&file);
+        paint(painter);
+        painter.end();
+        return QString::fromUtf8(svg.data());
+    }
+
+private slots:
+    void filesAreNamedFromTheDocument()
+    {
+        QCOMPARE(text::namedFrom(QStringLiteral("/a/b/c.switchyard"), QStringLiteral("/a/d/e.switchyard")), QStringLiteral("../d/e.switchyard"));
+        QCOMPARE(QDir::cleanPath(text::fileBeside(QStringLiteral("/a/b/c.switchyard"), QStringLiteral("../d/e.switchyard"))), QStringLiteral("/a/d/e.switchyard"));
+        QCOMPARE(text::namedFrom({}, QStringLiteral("/a/d/e.switchyard")), QStringLiteral("/a/d/e.switchyard"));
+    }
+
+    /// As opened, compared by a swipe: the design of before is kept beside it, and another window shows the same two.
+    void aSwipeComesBackInAnotherWindow()
+    {
+        const QTemporaryDir dir;
+        const QString path = sampleIn(dir);
+        design::SavedView saved;
+        {
+            Desk desk;
+            QVERIFY(changed(desk, path));
+            QCOMPARE(save(desk, QStringLiteral("Alone")), QStringList());
+            desk.window().compareOnMap(CompareMode::Swipe);
+            for (int i = 0; i < 4; ++i)
+                QTest::keyClick(&desk.canvas(), Qt::Key_Left);
+            desk.canvas().zoomBy(2);
+            const QStringList offered = save(desk, QStringLiteral("Before and after"));
+            QCOMPARE(offered.size(), 2);
+            QVERIFY2(offered.front().contains(QStringLiteral("as opened")) && offered.front().contains(QStringLiteral("a before.switchyard")), qPrintable(offered.front()));
+            saved = view(desk, "Before and after");
+            QCOMPARE(saved.compare, std::string("swipe"));
+            QVERIFY(std::abs(saved.swipe - 0.3) < 1e-9);
+            QCOMPARE(saved.before, std::string("a before.switchyard"));
+            QVERIFY(view(desk, "Alone").compare.empty() && view(desk, "Alone").before.empty());
+            // One entry of the history, and no file for a second view of the same two.
+            QCOMPARE(desk.window().document().undoStack().undoText(), QStringLiteral("Save view Before and after"));
+            desk.window().document().undoStack().undo();
+            QCOMPARE(desk.design().views.back().name, std::string("Alone"));
+            desk.window().document().undoStack().redo();
+            QCOMPARE(save(desk, QStringLiteral("Again")).size(), 1); // the file that it is now known by
+            QCOMPARE(view(desk, "Again").before, std::string("a before.switchyard"));
+            QCOMPARE(QDir(dir.path()).entryList({QStringLiteral("*before*")}), QStringList{QStringLiteral("a before.switchyard")});
+            QVERIFY(desk.window().document().save());
+        }
+        Desk desk;
+        QVERIFY(open(desk, path));
+        QVERIFY(desk.window().baseline().kept().file.isEmpty());
+        go(desk, "Before and after");
+        QTRY_COMPARE(desk.canvas().compareMode(), CompareMode::Swipe);
+        QCOMPARE(desk.canvas().swipe(), saved.swipe);
+        const auto *divider = desk.window().findChild<QWidget *>(QStringLiteral("swipeDivider"));
+        QVERIFY(divider->isVisible() && std::abs(divider->x() + divider->width() / 2 - saved.swipe * desk.canvas().width()) <= 1);
+        QCOMPARE(desk.window().baseline().name(), QStringLiteral("a before.switchyard"));
+        QVERIFY(design::planOf(desk.canvas().comparison()->before.design->jobs.front())->rankOrder != design::planOf(desk.design().jobs.front())->rankOrder);
+        const design::SavedView shown = views(desk).present(QStringLiteral("Before and after"), {}, false);
+        QVERIFY(std::abs(shown.zoom - saved.zoom) < 1e-6 * saved.zoom && std::abs(shown.center.x - saved.center.x) < 1e-3 && std::abs(shown.center.y - saved.center.y) < 1e-3);
+        QVERIFY(shown.before == saved.before && notice(desk).isEmpty());
+        desk.shot(QStringLiteral("saved-swipe"));
+
+        go(desk, "Alone");
+        QCOMPARE(desk.canvas().compareMode(), CompareMode::Off);
+        const session::OutcomePtr read = desk.window().baseline().outcome();
+        go(desk, "Before and after"); // read already
+        QCOMPARE(desk.canvas().compareMode(), CompareMode::Swipe);
+        QCOMPARE(desk.window().baseline().outcome(), read);
+    }
+
+    /// What lies there is not written over: another state gets another file.
+    void copiesLieBesideEachOther()
+    {
+        const QTemporaryDir dir;
+        const QString path = sampleIn(dir);
+        QFile own(dir.filePath(QStringLiteral("a before.switchyard")));
+        QVERIFY(own.open(QIODevice::WriteOnly) && own.write("mine") == 4);
+        own.close();
+        Desk desk;
+        QVERIFY(changed(desk, path));
+        desk.window().compareOnMap(CompareMode::Difference);
+        save(desk, QStringLiteral("Difference"));
+        QCOMPARE(view(desk, "Difference").compare, std::string("difference"));
+        QCOMPARE(view(desk, "Difference").before, std::string("a before 2.switchyard"));
+        QVERIFY(own.open(QIODevice::ReadOnly) && own.readAll() == "mine");
+        // Whatever the window compares with then: no file.
+        desk.window().actions().keepBaseline->trigger();
+        save(desk, QStringLiteral("Since"), 1);
+        QVERIFY(view(desk, "Since").compare == "difference" && view(desk, "Since").before.empty());
+        QCOMPARE(QDir(dir.path()).entryList({QStringLiteral("*.switchyard")}).size(), 3);
+        go(desk, "Difference");
+        QTRY_COMPARE(desk.window().baseline().name(), QStringLiteral("a before 2.switchyard"));
+        // A design of no file keeps none beside it.
+        desk.window().document().reset(desk.design());
+        QVERIFY(desk.settle() && editPlan(desk, "tp-cp-ep-dp-pp"));
+        desk.window().compareOnMap(CompareMode::Panes);
+        QCOMPARE(save(desk, QStringLiteral("Nowhere")).size(), 1);
+        QVERIFY(view(desk, "Nowhere").compare == "panes" && view(desk, "Nowhere").before.empty());
+        go(desk, "Difference"); // and what was beside the file is named from nowhere
+        QCOMPARE(desk.canvas().compareMode(), CompareMode::Off);
+        QVERIFY2(notice(desk).contains(QStringLiteral("a before 2.switchyard")), qPrintable(notice(desk)));
+    }
+
+    void whatIsMissingIsSaid()
+    {
+        const QTemporaryDir dir;
+        const QString path = sampleIn(dir);
+        Desk desk;
+        QVERIFY(changed(desk, path));
+        desk.window().compareOnMap(CompareMode::Panes);
+        save(desk, QStringLiteral("Beside"));
+        desk.window().compareOnMap(CompareMode::Off);
+        save(desk, QStringLiteral("Alone"));
+        design::SavedView odd = view(desk, "Beside");
+        odd.name = "Odd";
+        odd.compare = "onion";
+        QVERIFY(session::saveView(desk.window().document(), odd));
+        QVERIFY(QFile::remove(dir.filePath(QStringLiteral("a before.switchyard"))));
+        go(desk, "Beside"); // it was read once, but who opens the design anew would not have it
+        QTRY_VERIFY(!notice(desk).isEmpty());
+        QVERIFY2(notice(desk).contains(QStringLiteral("Beside")) && notice(desk).contains(QStringLiteral("a before.switchyard")), qPrintable(notice(desk)));
+        QCOMPARE(desk.canvas().compareMode(), CompareMode::Off);
+        QVERIFY2(words(app::deckOf(desk.window(), views(desk)).at(desk.design().views.size() - 3)).contains(QStringLiteral("without its comparison")), "a slide says so, too");
+        go(desk, "Alone");
+        QVERIFY(notice(desk).isEmpty());
+        go(desk, "Odd");
+        QVERIFY2(notice(desk).contains(QStringLiteral("onion")), qPrintable(notice(desk)));
+        QCOMPARE(desk.canvas().compareMode(), CompareMode::Off);
+        // What is no design is said with its line.
+        QFile broken(dir.filePath(QStringLiteral("a before.switchyard")));
+        QVERIFY(broken.open(QIODevice::WriteOnly) && broken.write("{\n\"switchyard\": 9}") > 0);
+        broken.close();
+        go(desk, "Beside");
+        QTRY_VERIFY2(notice(desk).contains(QStringLiteral("a before.switchyard:2")), qPrintable(notice(desk)));
+    }
+
+    /// Slides wait for what they compare with; the window is as it was, with a baseline that no file holds.
+    void slidesCompare()
+    {
+        const QTemporaryDir dir;
+        const QString path = sampleIn(dir);
+        {
+            Desk desk;
+            QVERIFY(changed(desk, path));
+            for (const design::SavedView &sample : std::vector(desk.design().views))
+                QVERIFY(session::removeView(desk.window().document(), sample.name));
+            desk.window().compareOnMap(CompareMode::Panes);
+            save(desk, QStringLiteral("Beside"));
+            desk.window().compareOnMap(CompareMode::Off);
+            save(desk, QStringLiteral("Alone"));
+            desk.window().results().showPage("compare");
+            save(desk, QStringLiteral("Figures"), -1, 1);
+            QVERIFY(view(desk, "Figures").view == "compare" && view(desk, "Figures").before == "a before.switchyard" && view(desk, "Figures").compare.empty());
+            QVERIFY(desk.window().document().save());
+        }
+        Desk desk;
+        QVERIFY(open(desk, path) && editPlan(desk, "tp-cp-ep-dp-pp"));
+        const session::OutcomePtr opened = desk.window().baseline().outcome();
+        desk.window().compareOnMap(CompareMode::Difference);
+        const auto pages = app::deckOf(desk.window(), views(desk));
+        QCOMPARE(pages.size(), std::size_t{3});
+        QVERIFY(words(pages[0]).contains(QStringLiteral("Before: a before.switchyard")));
+        QVERIFY(!words(pages[1]).contains(QStringLiteral("Before: ")));
+        QVERIFY2(!words(pages[2]).contains(QStringLiteral("--before")), "the page of figures, not what render says without a window");
+        QCOMPARE(desk.canvas().compareMode(), CompareMode::Difference);
+        QCOMPARE(desk.window().baseline().outcome(), opened);
+
+        desk.window().actions().present->trigger();
+        app::Presenter &presenter = desk.window().presenter();
+        QVERIFY(presenter.running());
+        QTRY_COMPARE(desk.canvas().compareMode(), CompareMode::Panes);
+        QVERIFY(desk.window().findChild<QWidget *>(QStringLiteral("beforePane"))->isVisible());
+        desk.shot(QStringLiteral("slide-compared"));
+        QTest::keyClick(&desk.canvas(), Qt::Key_Right);
+        QCOMPARE(desk.canvas().compareMode(), CompareMode::Off);
+        QTest::keyClick(&desk.canvas(), Qt::Key_Escape);
+        QVERIFY(!presenter.running());
+        QCOMPARE(desk.canvas().compareMode(), CompareMode::Difference);
+        QCOMPARE(desk.window().baseline().outcome(), opened);
+        QCOMPARE(desk.window().baseline().name(), QStringLiteral("as opened"));
+    }
+
+    /// At the playhead both sides of a slide are of their time of the step, not of its mean.
+    void slidesCompareAtThePlayhead()
+    {
+        const QTemporaryDir dir;
+        Desk desk;
+        QVERIFY(changed(desk, sampleIn(dir)));
+        design::Design design = desk.design();
+        desk.window().compareOnMap(CompareMode::Panes);
+        desk.canvas().setHeatChoice({.traffic = true});
+        design::SavedView late = views(desk).present(QStringLiteral("Mean"), {}, false);
+        design.views = {late};
+        late.name = "Late";
+        late.basis = "playhead";
+        late.playhead_s = 0.99 * desk.canvas().scene().prediction->prediction.step_s;
+        design.views.push_back(late);
+        QVERIFY(desk.window().document().edit(QStringLiteral("Views"), [&](const design::Design &) { return design; }));
+        const auto pages = app::deckOf(desk.window(), views(desk));
+        const auto picture = [&](std::size_t page) {
+            QImage image(app::deckPage, QImage::Format_RGB32);
+            QPainter painter(&image);
+            pages.at(page)(painter);
+            return image.copy(40, 100, 700, 700); // of the left pane, without the legend
+        };
+        QVERIFY(picture(0) != picture(1));
+        QVERIFY(desk.window().stepTimes());
+    }
+};
+
+QTEST_MAIN(tst_SavedCompare)
+#include "tst_saved_compare.moc"
