@@ -113,7 +113,7 @@ Times measure(int frames, Frame frame)
     return {times[times.size() / 2], times[times.size() * 99 / 100], processor[processor.size() / 2]};
 }
 
-/// Frames of a comparison as the window makes them: two kept pictures of one size, one camera.
+/// Frames of a comparison as the window makes them: two kept pictures, one camera. A swipe paints of each what is seen of it.
 template <class Report>
 void compare(const canvas::Scene &scene, QSize view, Report report)
 {
@@ -125,22 +125,32 @@ void compare(const canvas::Scene &scene, QSize view, Report report)
         const char *what;
         QSize size;
         std::vector<const canvas::Scene *> scenes;
+        bool swiped = false;
     };
-    for (const Way &way : {Way{"two panes", half, {&map.before, &now}}, Way{"swipe", view, {&map.before, &now}}, Way{"difference", view, {&map.difference}}}) {
+    for (const Way &way : {Way{"two panes", half, {&map.before, &now}}, Way{"swipe", view, {&map.before, &now}, true}, Way{"difference", view, {&map.difference}}}) {
         canvas::Camera camera;
         camera.fit(now.layout.bounds, way.size);
-        const auto frames = [&](const char *how, QPointF by, double zoom) {
+        const auto frames = [&](const char *how, QPointF by, double zoom, double swipe = 0.5, double slide = 0) {
             std::vector<canvas::KeptPicture> pictures(way.scenes.size());
-            for (std::size_t i = 0; i < pictures.size(); ++i)
-                pictures[i].of(*way.scenes[i], camera, way.size, 1);
+            const auto paint = [&] {
+                for (std::size_t i = 0; i < pictures.size(); ++i) {
+                    const QRect part = way.swiped ? canvas::swipePart(way.size, swipe, i == 0, 1) : QRect(QPoint(), way.size);
+                    canvas::Camera own = camera;
+                    own.offset -= part.topLeft();
+                    pictures[i].of(*way.scenes[i], own, part.size(), 1);
+                }
+            };
+            paint();
             report((std::string(way.what) + ", " + how).c_str(), measure(30, [&](int) {
                        camera.offset += by;
                        camera.zoomAbout(QPointF(way.size.width() / 2.0, way.size.height() / 2.0), zoom);
-                       for (std::size_t i = 0; i < pictures.size(); ++i)
-                           pictures[i].of(*way.scenes[i], camera, way.size, 1);
+                       swipe += slide;
+                       paint();
                    }));
         };
         frames("drag, all in view", {3, 2}, 1);
+        if (way.swiped)
+            frames("drag of the line", {}, 1, 0.2, 0.02);
         frames("wheel, from all in view", {}, 1.06);
         frames("drag, near", {5, 3}, 1);
     }
@@ -270,7 +280,7 @@ double bytesOf(const gridmap::GridMap &map)
     return bytes(map.rank) + bytes(map.gpu) + bytes(map.card) + bytes(map.value) + bytes(map.quiet) + bytes(map.share) + bytes(map.rowMedian) + bytes(map.columnWorst);
 }
 
-/// The most that views of traffic keep beside each other: pictures of the drawing, of two that are compared in panes; tiles of the
+/// The most that views of traffic keep beside each other: pictures of the drawing, and of what it is compared with; tiles of the
 /// matrix's square after a walk over it, and its largest groups; the places of strategy map and rails.
 void keptByAll(const session::CatalogPtr &catalog, const Predicted &sample, QSize size)
 {

@@ -130,7 +130,7 @@ void Canvas::relayout()
         m_map = makeCompareMap(m_compared.design, m_scene);
     else
         m_scene.layout = m_shapes.layOut(m_scene.design, *m_scene.catalog);
-    if (!m_map)
+    if (!areTwoPictures(compareMode()))
         m_pictureBefore.release(); // 32 MB at 4K
     m_scene.jobOfInstance = jobsOfInstances(*m_scene.design);
     m_colorsHold = false;
@@ -486,9 +486,17 @@ void Canvas::setFrameTimeShown(bool shown)
 /// `shown` as a picture, and over it what moves, of `scene`.
 void Canvas::paintPicture(QPainter &painter, KeptPicture &picture, const Scene &shown, const Scene &scene, const Peers &peers)
 {
-    const QImage &image = picture.of(shown, m_camera, size(), devicePixelRatioF(), m_rest.isActive());
-    painter.drawImage(QPointF(), image);
-    paintFaded(painter, image, peers, scene, m_camera, rect(), theme::current());
+    if (const QRect part = partOf(picture); part.isEmpty()) {
+        picture.release();
+    } else {
+        Camera camera = m_camera;
+        camera.offset -= part.topLeft();
+        const QImage &image = picture.of(shown, camera, part.size(), devicePixelRatioF(), m_rest.isActive());
+        painter.translate(part.topLeft());
+        painter.drawImage(QPointF(), image);
+        paintFaded(painter, image, peers, scene, camera, QRectF(QPointF(), part.size()), theme::current());
+        painter.translate(-part.topLeft());
+    }
     paintSelection(painter, scene);
     paintPeers(painter, peers, scene, m_camera, QRectF(0, m_covered.top(), width(), height() - m_covered.top() - m_covered.bottom()), theme::current());
     paintFlows(painter, scene, m_camera, QRectF(0, m_covered.top(), width(), height() - m_covered.top() - m_covered.bottom()), theme::current());

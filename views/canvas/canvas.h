@@ -184,6 +184,7 @@ private:
     void findPointedPeers();
     void invalidate();
     void hover(QPointF at);
+    [[nodiscard]] QRect partOf(const KeptPicture &picture) const; ///< where in the view it is seen
     void paintPicture(QPainter &painter, KeptPicture &picture, const Scene &shown, const Scene &scene, const Peers &peers);
     void paintSelection(QPainter &painter, const Scene &scene) const;
     void paintTwin(QPainter &painter);

@@ -17,6 +17,11 @@ void Canvas::setSwipe(double share)
     update();
 }
 
+QRect Canvas::partOf(const KeptPicture &picture) const
+{
+    return compareMode() == CompareMode::Swipe ? swipePart(size(), m_swipe, &picture == &m_pictureBefore, devicePixelRatioF()) : rect();
+}
+
 void Canvas::paintBefore(QPainter &painter)
 {
     if (!m_map)

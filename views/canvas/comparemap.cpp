@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include <QPainter>
@@ -106,6 +107,16 @@ QSize paneSize(QSize room, QSizeF drawing)
     const QSize beside((room.width() - 1) / 2, room.height()), above(room.width(), (room.height() - 1) / 2);
     const auto scale = [&](QSize pane) { return std::min(pane.width() / std::max(1.0, drawing.width()), pane.height() / std::max(1.0, drawing.height())); };
     return scale(above) > 1.1 * scale(beside) ? above : beside;
+}
+
+QRect swipePart(QSize view, double swipe, bool before, double devicePixelRatio)
+{
+    const QRect all(QPoint(), view);
+    if (const double column = swipeColumn_px * devicePixelRatio; column > std::floor(column))
+        return all;
+    const double line = swipe * view.width() / swipeColumn_px;
+    return before ? all & QRect(0, 0, swipeColumn_px * static_cast<int>(std::ceil(line)), view.height())
+                  : all.adjusted(swipeColumn_px * static_cast<int>(std::floor(line)), 0, 0, 0);
 }
 
 text::Rich compareText(const CompareMap &map, const Scene &now, QPointF world)

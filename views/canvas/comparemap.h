@@ -23,8 +23,11 @@ enum class CompareMode { Off, Panes, Swipe, Difference };
 std::string_view wordOf(CompareMode mode);
 std::optional<CompareMode> compareModeFromWord(std::string_view word);
 
+/// Before has a picture of its own beside that of now.
+constexpr bool areTwoPictures(CompareMode mode) { return mode == CompareMode::Panes || mode == CompareMode::Swipe; }
+
 /// Findings are of the present design: a mark in one of two pictures would look as if the change had brought it.
-constexpr bool marksShown(CompareMode mode) { return mode == CompareMode::Off || mode == CompareMode::Difference; }
+constexpr bool marksShown(CompareMode mode) { return !areTwoPictures(mode); }
 
 /// What the present design is compared with.
 struct Compared {
@@ -60,6 +63,12 @@ Heat differenceHeat(const Scene &before, const Scene &now, const Counterparts &w
 
 /// One of two equal panes in `room`, a line of a pixel between them: side by side, or one above the other where `drawing` is larger then.
 QSize paneSize(QSize room, QSizeF drawing);
+
+/// Of a view, `swipe` of whose width shows before, where one of the two is painted: what is seen of it and less than
+/// swipeColumn_px beyond the line, so that a line that moves seldom asks for more. All of the view where such columns would
+/// not begin at whole device pixels; empty: nothing of it is seen.
+QRect swipePart(QSize view, double swipe, bool before, double devicePixelRatio);
+inline constexpr int swipeColumn_px = 256;
 
 /// What hovering a place shows: that of both, and the difference.
 text::Rich compareText(const CompareMap &map, const Scene &now, QPointF world);

@@ -122,19 +122,24 @@ void renderScene(QImage &image, QSize size, double devicePixelRatio, const Scene
     paintParts(image, bandsOfAll(image), scene, camera, tokens, text);
 }
 
-bool moveScene(QImage &image, const Camera &from, const Camera &to, const Scene &scene, const theme::Tokens &tokens)
+bool moveScene(QImage &image, const Camera &from, const Camera &to, const Scene &scene, const theme::Tokens &tokens, QSize size)
 {
     const QPointF by = to.offset - from.offset;
     const double ratio = image.devicePixelRatio();
-    const QSizeF size = image.deviceIndependentSize();
-    if (from.scale != to.scale || !scene.design || image.isNull() || !whole(by.x()) || !whole(by.y()) || !whole(ratio) // edges between logical pixels
-        || std::abs(by.x()) >= size.width() || std::abs(by.y()) >= size.height())
+    if (from.scale != to.scale || !scene.design || image.isNull() || !whole(by.x()) || !whole(by.y()) || !whole(ratio)) // edges between logical pixels
+        return false;
+    const QSize was = image.deviceIndependentSize().toSize();
+    const QRect all(QPoint(), size.isValid() ? size : was);
+    if (!QRectF(by, QSizeF(was)).intersects(QRectF(all)))
         return false;
     const QPoint step = by.toPoint();
-    shift(image, static_cast<int>(std::lround(step.x() * ratio)), static_cast<int>(std::lround(step.y() * ratio)));
-    const QRect all(QPoint(), size.toSize());
+    if (all.size() == was)
+        shift(image, static_cast<int>(std::lround(step.x() * ratio)), static_cast<int>(std::lround(step.y() * ratio)));
+    else
+        image = image.copy(QRect(-step * ratio, all.size() * ratio));
+    image.setDevicePixelRatio(ratio);
     std::vector<QRect> parts;
-    for (const QRect &strip : QRegion(all) - QRegion(all.translated(step)))
+    for (const QRect &strip : QRegion(all) - QRegion(QRect(step, was)))
         for (const QRect &band : bandsOf(strip))
             parts.push_back(band);
     paintParts(image, std::move(parts), scene, to, tokens, true);
@@ -195,13 +200,14 @@ bool stretchScene(QImage &image, const QImage &source, const Camera &from, const
 
 const QImage &KeptPicture::of(const Scene &scene, const Camera &camera, QSize size, double devicePixelRatio, bool hurry)
 {
-    const bool anew = m_dirty || m_image.size() != size * devicePixelRatio || !qFuzzyCompare(m_image.devicePixelRatio(), devicePixelRatio); // on another screen
-    if (!anew && camera == m_shown)
+    const bool anew = m_dirty || !qFuzzyCompare(m_image.devicePixelRatio(), devicePixelRatio); // on another screen
+    const QSize was = m_image.size(), pixels = size * devicePixelRatio;
+    if (!anew && pixels == was && camera == m_shown)
         return shown();
     QElapsedTimer timer;
     timer.start();
     const theme::Tokens &tokens = theme::current();
-    const bool hasty = !anew && hurry && m_paint_ms > m_patience_ms && camera.scale != m_camera.scale;
+    const bool hasty = !anew && pixels == was && hurry && m_paint_ms > m_patience_ms && camera.scale != m_camera.scale;
     if (hasty && stretchScene(m_stretched, m_image, m_camera, camera, scene, tokens)) {
         m_isStretched = true;
         m_sharp = false;
@@ -209,10 +215,12 @@ const QImage &KeptPicture::of(const Scene &scene, const Camera &camera, QSize si
         if (hasty) {
             renderScene(m_image, size, devicePixelRatio, scene, camera, tokens, false);
             m_sharp = false;
-        } else if (anew || !m_sharp || !moveScene(m_image, m_camera, camera, scene, tokens)) {
+        } else if (anew || !m_sharp || !moveScene(m_image, m_camera, camera, scene, tokens, size)) {
             renderScene(m_image, size, devicePixelRatio, scene, camera, tokens);
             m_paint_ms = since_ms(timer);
             m_sharp = true;
+        } else { // whole it would take as long as its area says
+            m_paint_ms *= 1.0 * pixels.width() / was.width() * pixels.height() / was.height();
         }
         m_camera = camera;
         letGo();

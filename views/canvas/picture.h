@@ -16,15 +16,16 @@ void renderScene(QImage &image, QSize size, double devicePixelRatio, const Scene
                  const theme::Tokens &tokens, bool text = true);
 
 /// From a picture that shows `from` to what renderScene would make of `to`: what both show is moved, only the rest is
-/// painted. False: nothing was done, for the cameras differ by more than whole pixels within the picture.
-bool moveScene(QImage &image, const Camera &from, const Camera &to, const Scene &scene, const theme::Tokens &tokens);
+/// painted. False: nothing was done, for the cameras differ by more than whole pixels within the picture. `size`: of what
+/// it becomes; not valid: as it is.
+bool moveScene(QImage &image, const Camera &from, const Camera &to, const Scene &scene, const theme::Tokens &tokens, QSize size = {});
 
 /// Fills `image` with `source`, a picture of `from`, stretched to what `to` shows; what that does not reach is painted, without
 /// names. False: nothing was done, for too little of it is there or a pixel of it would be wider than three.
 bool stretchScene(QImage &image, const QImage &source, const Camera &from, const Camera &to, const Scene &scene, const theme::Tokens &tokens);
 
-/// A picture that is kept from frame to frame: painted where the scene, its size or the theme is new, moved where only the
-/// camera is. In the midst of a zoom the last one is stretched where painting would take longer than a frame may; whoever
+/// A picture that is kept from frame to frame: painted where the scene or the theme is new, moved where only the camera or the
+/// size is. In the midst of a zoom the last one is stretched where painting would take longer than a frame may; whoever
 /// asks for that calls refine() once the zoom rests.
 class KeptPicture
 {

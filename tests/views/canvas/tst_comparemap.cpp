@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <ctime>
 #include <functional>
 #include <set>
@@ -97,6 +98,22 @@ private slots:
             const double used = bounds.width() * bounds.height() * scale * scale / (pane.width() * pane.height());
             QVERIFY2(used > 0.7, qPrintable(QString::number(used)));
         }
+    }
+    /// Each picture of a swipe is seen up to the line, wherever that is, and hardly beyond; its edges are whole pixels.
+    void aSwipeHasTwoParts()
+    {
+        for (const QSize view : {QSize(3840, 2160), QSize(1920, 1080), QSize(1366, 640), QSize(200, 100)})
+            for (const double ratio : {1.0, 1.25, 1.5, 2.0})
+                for (int i = 0; i <= 1000; ++i) {
+                    const double share = i / 1000.0, line = share * view.width();
+                    const QRect before = canvas::swipePart(view, share, true, ratio), now = canvas::swipePart(view, share, false, ratio);
+                    QVERIFY(before.isEmpty() ? i == 0 : before.topLeft() == QPoint() && before.height() == view.height() && before.right() + 1 >= line);
+                    QVERIFY(now.isEmpty() ? i == 1000 : now.bottomRight() == QRect(QPoint(), view).bottomRight() && now.height() == view.height() && now.left() <= line);
+                    QVERIFY(std::max(0, before.width()) + std::max(0, now.width()) <= view.width() + canvas::swipeColumn_px);
+                    QVERIFY(now.isEmpty() || std::floor(now.left() * ratio) >= now.left() * ratio);
+                }
+        QCOMPARE(canvas::swipePart(QSize(1920, 1080), 0.5, true, 1.1), QRect(0, 0, 1920, 1080)); // columns would begin between pixels
+        QCOMPARE(canvas::swipePart(QSize(1920, 1080), 0.5, false, 1.1), QRect(0, 0, 1920, 1080));
     }
     /// One card for two panes says what was before; the other pane has none to cover it.
     void oneCardTellsBoth()

@@ -2,6 +2,10 @@
 // What is kept from frame to frame: stretched in the midst of a zoom, sharp once it rests, never of what was before.
 #include <views/canvas/picture.h>
 
+#include <cmath>
+#include <memory>
+#include <utility>
+
 #include <QImage>
 #include <QPainter>
 #include <QSignalSpy>
@@ -331,6 +335,51 @@ private slots:
         fresh.setCamera(canvas.camera());
         QVERIFY(canvas.grab().toImage() == fresh.grab().toImage());
         QVERIFY(canvas.isSharp());
+    }
+    /// Before and now share one view: what is kept of the two is little more than one picture of it, and what is shown is of each
+    /// what it would show alone.
+    void aSwipeKeepsWhatIsSeen()
+    {
+        design::Design edited = *sample().design;
+        design::planOf(edited.jobs.front())->rankOrder = *workload::rankOrderFromWord("tp-cp-pp-dp"); // stages stand beside each other
+        const auto other = std::make_shared<const design::Design>(std::move(edited));
+        const session::PredictionPtr otherPrediction = *predict::predictDesign(*sample().catalog, *other);
+        session::Document document(sample().catalog);
+        document.reset(*sample().design);
+        session::Selection selection;
+        canvas::Canvas canvas(document, selection);
+        constexpr QSize view(1600, 400);
+        constexpr qsizetype whole_B = 4LL * view.width() * view.height(), most_B = 4LL * (view.width() + canvas::swipeColumn_px) * view.height();
+        canvas.resize(view);
+        canvas.setPatience(always);
+        canvas.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&canvas));
+        const auto compare = [&](canvas::CompareMode mode) { canvas.setPrediction(sample().prediction, {mode, other, otherPrediction}); };
+        const auto at = [&](double share) {
+            canvas.setSwipe(share);
+            return canvas.grab().toImage();
+        };
+        compare(canvas::CompareMode::Swipe);
+        const QImage before = at(1), now = at(0);
+        QCOMPARE(now.size(), view);
+        QVERIFY2(alike(before, now) < 0.98, qPrintable(QString::number(alike(before, now))));
+        for (const double share : {0.5, 0.52, 0.45, 0.2, 0.9, 0.64, 0.16, 0.5}) { // also at the edge of a column
+            const QImage both = at(share);
+            const int line = static_cast<int>(std::lround(share * view.width()));
+            const QRect left(0, 0, line, view.height()), right(line, 0, view.width() - line, view.height());
+            QVERIFY2(alike(both.copy(left), before.copy(left)) > 0.997, qPrintable(QString::number(share)));
+            QVERIFY2(alike(both.copy(right), now.copy(right)) > 0.997, qPrintable(QString::number(share)));
+            QVERIFY2(canvas.pictureBytes() >= whole_B && canvas.pictureBytes() <= most_B, qPrintable(QStringLiteral("%1: %2").arg(share).arg(canvas.pictureBytes())));
+        }
+        canvas.zoomBy(1.3);
+        canvas.grab();
+        QVERIFY(!canvas.isSharp());
+        QVERIFY2(canvas.pictureBytes() > whole_B && canvas.pictureBytes() <= 2 * most_B, qPrintable(QString::number(canvas.pictureBytes())));
+        QTRY_VERIFY(canvas.isSharp());
+        QVERIFY(canvas.pictureBytes() <= most_B);
+        compare(canvas::CompareMode::Difference); // has one picture
+        canvas.grab();
+        QCOMPARE(canvas.pictureBytes(), whole_B);
     }
     /// A look at a steady cluster: rates a little other, no class and no mark. Values that are written come anew.
     void aSteadyLookPaintsNothing()

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <limits>
+#include <utility>
 
 #include <QImage>
 #include <QPainter>
@@ -20,6 +21,33 @@ using namespace switchyard;
 using test::observedAt;
 using test::ratioOf;
 using test::sceneOf;
+
+namespace {
+
+/// Stripes, hatches, faded corners.
+const canvas::Scene &motley()
+{
+    static const canvas::Scene scene = [] {
+        canvas::Scene made = sceneOf("llama3.1-70b-64-p5en.switchyard");
+        telemetry::Observation seen = observedAt(made, 1.6);
+        for (std::size_t g = 0; g < seen.age_s.size(); g += 5)
+            seen.age_s[g] = g % 2 ? 500.0F : std::numeric_limits<float>::quiet_NaN();
+        made.heat = ratioOf(made, seen);
+        return made;
+    }();
+    return scene;
+}
+
+int unlike(const QImage &a, const QImage &b)
+{
+    int count = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x)
+            count += a.pixel(x, y) != b.pixel(x, y);
+    return count;
+}
+
+} // namespace
 
 class tst_SamePicture : public QObject
 {
@@ -43,14 +71,7 @@ private slots:
         QFETCH(double, zoom);
         QFETCH(QPointF, by);
         QFETCH(int, ratio);
-        static const canvas::Scene scene = [] {
-            canvas::Scene made = sceneOf("llama3.1-70b-64-p5en.switchyard");
-            telemetry::Observation seen = observedAt(made, 1.6); // stripes, hatches, faded corners
-            for (std::size_t g = 0; g < seen.age_s.size(); g += 5)
-                seen.age_s[g] = g % 2 ? 500.0F : std::numeric_limits<float>::quiet_NaN();
-            made.heat = ratioOf(made, seen);
-            return made;
-        }();
+        const canvas::Scene &scene = motley();
         const theme::Tokens &tokens = theme::tokens(theme::Mode::Dark);
         const QSize size(611, 400);
         canvas::Camera before;
@@ -65,16 +86,46 @@ private slots:
         once.setDevicePixelRatio(ratio);
         canvas::paintPart(once, scene, after, tokens, true);
         // Edges of smoothed shapes and words (of storage) round by themselves: a few pixels of a few hundred thousand.
-        const auto unlike = [](const QImage &a, const QImage &b) {
-            int count = 0;
-            for (int y = 0; y < a.height(); ++y)
-                for (int x = 0; x < a.width(); ++x)
-                    count += a.pixel(x, y) != b.pixel(x, y);
-            return count;
-        };
         const int few = size.width() * size.height() * ratio * ratio / 1500;
         QVERIFY2(unlike(whole, once) < few, qPrintable(QString::number(unlike(whole, once))));
         QVERIFY2(unlike(moved, whole) < 4 * few, qPrintable(QString::number(unlike(moved, whole)))); // words that stand between two pixels
+    }
+    /// A picture of which another part of the view is seen is cut and painted on, also while it moves.
+    void aPartOfAnotherSizeIsThePicture_data()
+    {
+        QTest::addColumn<double>("zoom");
+        QTest::addColumn<QRect>("from");
+        QTest::addColumn<QRect>("to");
+        QTest::addColumn<int>("ratio");
+        for (const int ratio : {1, 2})
+            for (const double zoom : {0.5, 3.0, 40.0})
+                for (const auto &[from, to] : {std::pair(QRect(0, 0, 256, 400), QRect(0, 0, 512, 400)), std::pair(QRect(0, 0, 512, 400), QRect(0, 0, 256, 400)),
+                                               std::pair(QRect(256, 0, 355, 400), QRect(0, 0, 611, 400)), std::pair(QRect(0, 0, 611, 400), QRect(512, 0, 99, 400)),
+                                               std::pair(QRect(0, 0, 300, 400), QRect(-7, 31, 420, 333))})
+                    QTest::addRow("%d x, zoom %g, %d + %d to %d + %d", ratio, zoom, from.x(), from.width(), to.x(), to.width()) << zoom << from << to << ratio;
+    }
+    void aPartOfAnotherSizeIsThePicture()
+    {
+        QFETCH(double, zoom);
+        QFETCH(QRect, from);
+        QFETCH(QRect, to);
+        QFETCH(int, ratio);
+        const canvas::Scene &scene = motley();
+        const theme::Tokens &tokens = theme::tokens(theme::Mode::Dark);
+        canvas::Camera view;
+        view.fit(scene.layout.bounds, QSizeF(611, 400));
+        view.zoomAbout(QPointF(305, 200), zoom);
+        canvas::Camera before = view, after = view;
+        before.offset -= from.topLeft();
+        after.offset -= to.topLeft();
+        QImage moved, whole;
+        canvas::renderScene(moved, from.size(), ratio, scene, before, tokens);
+        QVERIFY(canvas::moveScene(moved, before, after, scene, tokens, to.size()));
+        canvas::renderScene(whole, to.size(), ratio, scene, after, tokens);
+        QCOMPARE(moved.size(), whole.size());
+        QCOMPARE(moved.devicePixelRatio(), whole.devicePixelRatio());
+        const int few = 611 * 400 * ratio * ratio / 1500;
+        QVERIFY2(unlike(moved, whole) < 4 * few, qPrintable(QString::number(unlike(moved, whole))));
     }
     void whatCannotBeMovedIsLeftAlone()
     {
@@ -91,6 +142,7 @@ private slots:
         far.offset += QPointF(300, 0);
         for (const canvas::Camera &after : {zoomed, between, far})
             QVERIFY(!canvas::moveScene(picture, before, after, scene, tokens));
+        QVERIFY(!canvas::moveScene(picture, before, far, scene, tokens, QSize(200, 300))); // another part, of which it has nothing
         QVERIFY(picture == copy);
     }
     /// Every scale is painted, fast and as vectors; the two agree on what a cell's colour is.
