@@ -196,6 +196,8 @@ void SceneWords::stageScale()
     const QFontMetricsF metrics(m_painter.font());
     const double room = metrics.horizontalAdvance(QString::number(m_scene.heat.stages - 1)) + 4;
     for (const std::size_t leaf : first) {
+        if (const QRectF rect = m_camera.toScreen(blocks[leaf].rect); !isSeen(rect.bottom(), rect.height() + metrics.height(), metrics.height()))
+            continue; // another band has them
         // Between the frames where there is room for the numbers, else before all of them.
         double right = m_camera.toScreen(blocks[leaf].rect).left();
         for (int inner = static_cast<int>(leaf), outer = blocks[leaf].parent; outer >= 0; inner = outer, outer = blocks[static_cast<std::size_t>(outer)].parent) {
@@ -204,6 +206,8 @@ void SceneWords::stageScale()
                 break;
             right = m_camera.toScreen(blocks[static_cast<std::size_t>(outer)].rect).left();
         }
+        if (right < m_letters.left() || right - room > m_letters.right())
+            continue;
         std::map<double, int> rows; // by their top: the first stage
         double pitch = 0;
         for (std::size_t i = 0; i < m_scene.layout.instances.size(); ++i) {
@@ -232,9 +236,11 @@ void SceneWords::stageScale()
             if (stage == last || (stage - least) % step != 0)
                 continue;
             last = stage;
+            const double y = m_camera.toScreen(QPointF(0, top)).y() + pitch / 2 + (metrics.ascent() - metrics.descent()) / 2;
+            if (!isSeen(y, metrics.ascent(), metrics.descent()))
+                continue;
             const QString word = QString::number(stage);
-            const double y = m_camera.toScreen(QPointF(0, top)).y() + pitch / 2;
-            m_painter.drawText(QPointF(right - 3 - metrics.horizontalAdvance(word), y + (metrics.ascent() - metrics.descent()) / 2), word);
+            m_painter.drawText(QPointF(right - 3 - metrics.horizontalAdvance(word), y), word);
         }
     }
 }

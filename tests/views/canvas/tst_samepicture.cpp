@@ -2,6 +2,7 @@
 // One picture, however it is made: at once, in bands, moved from another one, fast or as vectors.
 #include <views/canvas/raster.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <limits>
 #include <utility>
@@ -89,6 +90,33 @@ private slots:
         const int few = size.width() * size.height() * ratio * ratio / 1500;
         QVERIFY2(unlike(whole, once) < few, qPrintable(QString::number(unlike(whole, once))));
         QVERIFY2(unlike(moved, whole) < 4 * few, qPrintable(QString::number(unlike(moved, whole)))); // words that stand between two pixels
+    }
+    /// Each band writes the numbers of the stages that reach into it, at the left of the leaves that stand first.
+    void bandsHaveTheNumbersOfStages()
+    {
+        const canvas::Scene scene = sceneOf("llama3.1-405b-16384-h100.switchyard");
+        QVERIFY(scene.heat.stages > 1);
+        const theme::Tokens &tokens = theme::tokens(theme::Mode::Light);
+        const QSize size(1366, 900);
+        canvas::Camera camera;
+        camera.fit(scene.layout.bounds, size);
+        QImage bands, bare, once(size, QImage::Format_RGB32), bareOnce(size, QImage::Format_RGB32);
+        canvas::renderScene(bands, size, 1, scene, camera, tokens);
+        canvas::renderScene(bare, size, 1, scene, camera, tokens, false);
+        canvas::paintPart(once, scene, camera, tokens, true);
+        canvas::paintPart(bareOnce, scene, camera, tokens, false);
+        double left = size.width(); // of the first leaves: only these have numbers there
+        for (const canvas::InstanceBox &box : scene.layout.instances)
+            left = std::min(left, camera.toScreen(box.rect).left());
+        int letters = 0, lost = 0;
+        for (int y = 0; y < size.height(); ++y)
+            for (int x = 0; x < static_cast<int>(left); ++x)
+                if (once.pixel(x, y) != bareOnce.pixel(x, y)) {
+                    ++letters;
+                    lost += bands.pixel(x, y) == bare.pixel(x, y);
+                }
+        QVERIFY2(letters > 300, qPrintable(QString::number(letters)));
+        QVERIFY2(lost * 100 < letters, qPrintable(QStringLiteral("%1 of %2").arg(lost).arg(letters)));
     }
     /// A picture of which another part of the view is seen is cut and painted on, also while it moves.
     void aPartOfAnotherSizeIsThePicture_data()
