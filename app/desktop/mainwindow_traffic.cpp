@@ -24,8 +24,10 @@ namespace switchyard::app {
 
 namespace {
 
-/// A prediction with its links as chips and basis choose; `times`: of its step, null: not known yet. Null stays null. Any thread.
-predict::MomentOfStep drawn(const session::PredictionPtr &whole, const session::StepTimesPtr &times, const canvas::HeatChoice &choice, predict::TrafficMask mask)
+/// A prediction with its links as chips and basis choose; `times`: of its step, null: not known yet; `ofStep`: with those of the
+/// chips over the whole step, null: not known yet. Null stays null. Any thread.
+predict::MomentOfStep drawn(const session::PredictionPtr &whole, const session::StepTimesPtr &times, const canvas::HeatChoice &choice, predict::TrafficMask mask,
+                            const session::PredictionPtr &ofStep = nullptr)
 {
     if (!whole)
         return {};
@@ -33,6 +35,8 @@ predict::MomentOfStep drawn(const session::PredictionPtr &whole, const session::
         return {predict::whileBusy(*whole, mask), nullptr};
     if (choice.predictsTraffic() && choice.basis == canvas::Basis::Playhead && times && whole->engine)
         return predict::momentOf(*whole, times->moments, choice.playhead_s, mask);
+    if (ofStep)
+        return {ofStep, nullptr};
     return {mask != ~0U ? predict::onlyTraffic(*whole, mask) : whole, nullptr};
 }
 
@@ -55,7 +59,7 @@ void MainWindow::showTraffic()
     m_comparing.forget();
     m_comparesAt.reset();
     m_canvasView->compareBar().setBusy(false);
-    const predict::MomentOfStep shown = drawn(whole, m_times, choice, mask);
+    const predict::MomentOfStep shown = drawn(whole, m_times, choice, mask, ofStep);
     canvas::Compared compared;
     if (before) {
         const predict::MomentOfStep earlier = drawn(before->prediction, nullptr, choice, mask);

@@ -67,6 +67,7 @@ private slots:
         QTest::mouseClick(pp, Qt::LeftButton);
         const double ofPp = sum();
         QVERIFY(ofPp > 0 && ofPp < all);
+        QCOMPARE(desk.canvas().scene().bases.mean.get(), &desk.canvas().scene().prediction->loads); // counted once, for drawing and pages
 
         // the pages follow
         auto &rails = desk.window().results().page<gridmap::GridView>("rails");
