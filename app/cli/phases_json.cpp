@@ -5,6 +5,8 @@
 #include <ostream>
 
 #include <core/base/format.h>
+#include <core/network/links.h>
+#include <core/predict/placed_traffic.h>
 
 namespace switchyard::cli {
 
@@ -68,7 +70,7 @@ Json transferJobJson(const design::Job &job, const predict::DesignPrediction &pr
     return {{"phases", phasesJson(job, prediction)},
             {"period_s", prediction.prediction.step_s},
             {"end_s", end_s},
-            {"bottleneck", prediction.loads.bottleneck},
+            {"bottleneck", network::bottleneckOf(*prediction.fabric, predict::placedTraffic(prediction), prediction.loads)},
             {"cost", prediction.bill.usdPerHour() ? Json({{"usd_per_hour", *prediction.bill.usdPerHour()}}) : Json(nullptr)},
             {"warnings", english(prediction.prediction.warnings)}};
 }

@@ -5,7 +5,6 @@
 
 #include <core/base/index.h>
 #include <core/network/fabric.h>
-#include <core/network/links.h>
 #include <core/network/trafficwalk.h>
 
 namespace switchyard::network {
@@ -74,13 +73,7 @@ LinkLoads linkLoads(const Fabric &fabric, std::span<const PlacedTraffic> traffic
     LinkSums sums(fabric);
     for (const PlacedTraffic &placed : traffic)
         walkTraffic(fabric, placed, sums);
-    LinkLoads loads = fill(fabric, sums, step_s);
-    if (const std::vector<LinkLoad> busiest = busiestLinks(fabric, traffic, loads, 1); !busiest.empty()) {
-        loads.bottleneck = busiest.front().name.english();
-        if (!busiest.front().communicators.empty())
-            loads.bottleneck += ", " + busiest.front().communicators.front().english();
-    }
-    return loads;
+    return fill(fabric, sums, step_s);
 }
 
 } // namespace switchyard::network

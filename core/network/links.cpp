@@ -247,6 +247,15 @@ std::vector<LinkLoad> busiestLinks(const Fabric &fabric, std::span<const PlacedT
     return links;
 }
 
+std::string bottleneckOf(const Fabric &fabric, std::span<const PlacedTraffic> traffic, const LinkLoads &loads)
+{
+    const std::vector<LinkLoad> busiest = busiestLinks(fabric, traffic, loads, 1);
+    if (busiest.empty())
+        return {};
+    const std::vector<Said> &by = busiest.front().communicators;
+    return busiest.front().name.english() + (by.empty() ? std::string() : ", " + by.front().english());
+}
+
 std::vector<PartBytes> bytesByPart(const Fabric &fabric, const PlacedTraffic &placed)
 {
     std::vector<PartBytes> parts;

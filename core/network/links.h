@@ -58,6 +58,10 @@ std::vector<TrafficShare> trafficOn(const Fabric &fabric, std::span<const Placed
 std::vector<LinkLoad> busiestLinks(const Fabric &fabric, std::span<const PlacedTraffic> traffic,
                                    const LinkLoads &loads, int top);
 
+/// The busiest of all and what loads it most, in English: "EFA card 3 of p5-0007 (tx), DP reduce-scatter"; empty: nothing is
+/// sent. Where it is the uplink of a network node it takes longer than the loads themselves.
+std::string bottleneckOf(const Fabric &fabric, std::span<const PlacedTraffic> traffic, const LinkLoads &loads);
+
 /// Bytes per step of a job's ranks, by part of the ledger. What leaves the GPUs over NVLink and cards is
 /// injected + forwarded + relayed − multicast (LinkSums::Columns in groupwalk.h says what each is).
 struct PartBytes {

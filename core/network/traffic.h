@@ -111,7 +111,6 @@ struct LinkLoads {
     std::vector<float> switch_Bps;     ///< capacity per PCIe switch uplink, one direction; 0: not published
     std::vector<float> card_Bps;       ///< capacity per card, one direction
     std::vector<float> uplink_Bps;     ///< capacity per network node, one direction; 0: nothing above
-    std::string bottleneck;            ///< "EFA card 3 of p5-0007 (tx), DP reduce-scatter"
 };
 
 /// Bytes that each of `ranks` ranks puts on the wire for itself: what the operation asks for, whatever algorithm

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <vector>
 
+#include <core/network/links.h>
 #include <tests/core/network/fixture.h>
 
 using namespace switchyard;
@@ -68,7 +69,7 @@ int main()
         const PlacedTraffic placed{items, &placement};
         LinkLoads loads;
         const double loads_s = best_s(10, [&] { loads = linkLoads(*fabric, std::span(&placed, 1), 1.0); });
-        std::printf("link loads of %6d GPUs, 7 families %8.2f ms  (%s)\n", gpus, loads_s * 1e3, loads.bottleneck.c_str());
+        std::printf("link loads of %6d GPUs, 7 families %8.2f ms  (%s)\n", gpus, loads_s * 1e3, bottleneckOf(*fabric, std::span(&placed, 1), loads).c_str());
         const double tile_s = best_s(10, [&] { matrixTile(items, gpus, 0, gpus, 0, gpus, 512); });
         const double zoom_s = best_s(10, [&] { matrixTile(items, gpus, gpus / 2, 512, gpus / 2, 512, 512); });
         std::printf("512 x 512 tile of %6d ranks: all    %8.2f ms, 512 ranks %.2f ms\n", gpus, tile_s * 1e3, zoom_s * 1e3);

@@ -204,7 +204,9 @@ private slots:
         const std::vector items{item("TP all-gather", Op::AllGather, {{{8, 1}}, {{2, 8}}, 0}, S),
                                 item("DP reduce-scatter", Op::ReduceScatter, {{{2, 8}}, {{8, 1}}, 0}, S)};
         const LinkLoads loads = loadsOf(*fabric, items, placement);
-        QCOMPARE(loads.bottleneck, std::string("EFA card 0 of n0 (tx), DP reduce-scatter"));
+        const PlacedTraffic placed{items, &placement};
+        QCOMPARE(bottleneckOf(*fabric, std::span(&placed, 1), loads), std::string("EFA card 0 of n0 (tx), DP reduce-scatter"));
+        QCOMPARE(bottleneckOf(*fabric, {}, linkLoads(*fabric, {}, 1.0)), std::string());
     }
 
     void bytesAreConservedOnRandomCommunicators()
