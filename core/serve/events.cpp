@@ -10,6 +10,7 @@
 
 #include <core/serve/account.h>
 #include <core/serve/eventstate.h>
+#include <core/serve/left_caches.h>
 #include <core/serve/memory.h>
 #include <core/serve/requests.h>
 
@@ -72,7 +73,12 @@ public:
     }
 
 private:
-    [[nodiscard]] double newTokens(const Request &request) const { return std::max(1.0, std::ceil(request.prompt * m_newShare)) + request.made; }
+    /// Of its context, tokens that are computed when it is admitted: all but prefix hits, and what was kept while it waited.
+    [[nodiscard]] double newTokens(const Request &request) const
+    {
+        const double tokens = std::max(1.0, std::ceil(request.prompt * m_newShare)) + request.made;
+        return request.kept > 0 ? std::max(1.0, tokens * (1 - request.kept / ownCache(request))) : tokens;
+    }
 
     [[nodiscard]] double nextChange() const { return std::min(m_requests.nextArrival(), m_paused.empty() ? never : m_paused.front().until_s); }
     /// Slots that are taken: of those that decode, and of those that wait for tools.
@@ -93,28 +99,52 @@ private:
             const int id = m_requests.front();
             const Request &request = m_requests[id];
             const double tokens = newTokens(request);
-            const double others = taken() + static_cast<double>(m_chunks.size());
-            if (others >= m_rules.sequences)
+            const auto admitted = static_cast<double>(m_chunks.size());
+            if (taken() + admitted >= m_rules.sequences)
                 break;
-            const double held = m_ownPrompt * request.prompt + request.made;
-            // Reserved outputs are held; else room for a step of all, and what the rule expects them to grow.
-            const double toMake = request.output - request.made;
             if (keepsFree() && aheadTokens < 0)
                 aheadTokens = aheadOfRunning();
-            const double ahead = keepsFree() ? aheadTokens + std::min<double>(toMake, m_rules.outputAhead.most) : 0;
-            const double room = m_ahead > 0 ? toMake : others == 0 ? 0 : std::max((others + 1) * m_tokensPerStep, ahead);
-            if (m_kvHeld + held + room > poolFor(others + 1))
+            const double ahead = aheadWith(request, aheadTokens);
+            if (!fits(request, static_cast<double>(m_running.size()) + admitted, ahead))
                 break;
             aheadTokens = ahead; // those of this step count in whole
             if (m_rules.scheduling == Scheduling::WholePrompts && tokens > budget && !m_chunks.empty())
                 break; // a prompt longer than the budget runs by itself
             m_requests.pop();
-            m_kvHeld += held + m_ahead * toMake;
+            hold(id);
             if (m_rules.scheduling == Scheduling::WholePrompts)
                 budget = std::max(budget, tokens);
             take(id, budget);
         }
         return !m_chunks.empty();
+    }
+
+    /// Tokens of its cache that nobody else holds for it.
+    [[nodiscard]] double ownCache(const Request &request) const { return m_ownPrompt * request.prompt + request.made; }
+
+    /// What is kept free with it for those that run and grow, of `others` so much.
+    [[nodiscard]] double aheadWith(const Request &request, double others) const
+    {
+        return keepsFree() ? others + std::min<double>(request.output - request.made, m_rules.outputAhead.most) : 0;
+    }
+
+    /// Beside `others` that run: its cache, and its output where that is reserved; else room for a step of all, and what the rule
+    /// expects them to grow. Of what those that wait have left in the pool anything goes that is in the way.
+    [[nodiscard]] bool fits(const Request &request, double others, double ahead) const
+    {
+        if (request.paused && others == 0 && m_partial < 0)
+            return true; // a single sequence runs on, whatever it had grown to
+        const double room = m_ahead > 0 ? request.output - request.made : others == 0 ? 0 : std::max((others + 1) * m_tokensPerStep, ahead);
+        return m_kvHeld + ownCache(request) + room <= poolFor(others + 1);
+    }
+
+    void hold(int id)
+    {
+        const Request &request = m_requests[id];
+        m_kvHeld += ownCache(request) + m_ahead * (request.output - request.made);
+        if (request.kept > 0)
+            m_left.takeBack(request);
+        m_left.fit(m_kvTokens - m_kvHeld);
     }
 
     /// Tokens of as many sequences at which the pool of the attention group that has the most of them is full.
@@ -261,7 +291,6 @@ private:
                 m_kvHeld += 1;
         }
         request.done = 0;
-        request.admitted = ++m_admissions;
         decode(id);
     }
 
@@ -269,6 +298,8 @@ private:
     void decode(int id)
     {
         Request &request = m_requests[id];
+        request.kept = 0;
+        request.admitted = ++m_admissions;
         const double until = pauses(request) ? request.output / 2 : request.output;
         const auto left = static_cast<std::int64_t>(std::ceil(std::max(0.0, until - request.made) / m_tokensPerStep));
         m_running.push_back({m_tick + left, id});
@@ -286,13 +317,30 @@ private:
         m_context -= had;
         request.made = had - request.prompt;
         request.paused = true;
+        m_kvHeld -= m_ahead > 0 ? m_ownPrompt * request.prompt + request.output : ownCache(request);
+        m_left.leave(request, ownCache(request));
         m_paused.push_back({m_now + m_pause_s, id});
     }
 
+    /// With its whole cache there an answer decodes on where it fits; else it is admitted again.
     void resume()
     {
-        for (; !m_paused.empty() && m_paused.front().until_s <= m_now; m_paused.pop_front())
-            decode(m_paused.front().request);
+        for (; !m_paused.empty() && m_paused.front().until_s <= m_now; m_paused.pop_front()) {
+            const int id = m_paused.front().request;
+            if (goesOn(m_requests[id])) {
+                hold(id);
+                decode(id);
+            } else {
+                m_requests.comesBack(id);
+            }
+        }
+    }
+
+    [[nodiscard]] bool goesOn(const Request &request) const
+    {
+        if (m_requests.anyBack() || ownCache(request) - request.kept >= 1)
+            return false;
+        return fits(request, static_cast<double>(m_running.size()), keepsFree() ? aheadWith(request, aheadOfRunning()) : 0);
     }
 
     void decodeSteps()
@@ -300,7 +348,7 @@ private:
         const auto running = static_cast<double>(m_running.size());
         auto steps = static_cast<double>(std::max<std::int64_t>(1, m_running.front().ends - m_tick));
         if (m_ahead == 0) {
-            double room = std::floor((poolFor(taken()) - m_kvHeld) / (running * m_tokensPerStep));
+            double room = std::floor((poolFor(running) - m_kvHeld) / (running * m_tokensPerStep));
             if (room < 1) {
                 if (m_running.size() > 1) {
                     preempt();
@@ -373,6 +421,7 @@ private:
         m_context += tokens;
         if (m_ahead == 0)
             m_kvHeld += tokens;
+        m_left.fit(m_kvTokens - m_kvHeld);
     }
 
     void endSome()
@@ -402,8 +451,10 @@ private:
         const Request &request = m_requests[id];
         m_context -= held(request);
         m_kvHeld -= m_ahead > 0 ? m_ownPrompt * request.prompt + request.output : held(request) - othersHold(request);
-        if (m_running.empty() && m_paused.empty() && m_partial < 0 && m_ahead == 0)
+        if (m_running.empty() && m_partial < 0 && m_ahead == 0)
             m_kvHeld = std::max(0.0, m_kvHeld);
+        if (m_pause_s > 0)
+            m_left.leave(held(request) - othersHold(request));
         ++m_ended;
         m_requests.ended(m_now + m_late_s + request.behind_s);
         m_account.ended(id, request, m_now, m_late_s);
@@ -457,6 +508,7 @@ private:
     double m_ahead = 0;       ///< 1: the whole output is reserved on admission
     std::vector<Running> m_running;
     std::deque<Paused> m_paused; ///< the next to go on first: all wait as long
+    LeftCaches m_left;
     double m_pause_s = 0;
     double m_ownPrompt = 1; ///< of a prompt's cache, that a request holds by itself
     std::vector<Chunk> m_chunks;
@@ -465,7 +517,7 @@ private:
     std::size_t m_ended = 0;
     std::vector<Stall> m_stalls; ///< by when they began to wait; empty: nobody does
     double m_context = 0;     ///< cached tokens of the running
-    double m_kvHeld = 0;      ///< tokens taken or reserved
+    double m_kvHeld = 0;      ///< tokens taken or reserved by those that run
     std::int64_t m_tick = 0;  ///< decode steps so far
     double m_share = 0;       ///< as in aheadShare, at m_shareTick
     std::int64_t m_shareTick = 0;

@@ -132,7 +132,7 @@ struct Load {
     /// decodes drift apart so; where prompts run alone every running request waits alike, and a common start is kept.
     bool steady = false;
     double sharedPrompt = 0; ///< share of a prompt's cache that others hold for it: n answers of one prompt that run together have it once, (n − 1) / n
-    double pause_s = 0;     ///< of an answer at its half: it waits for tools so long, its slot and its cache held; of runs without parts
+    double pause_s = 0;     ///< of an answer at its half: it waits for tools so long, its slot held and its cache left (left_caches.h); of runs without parts
     unsigned seed = 1;
     std::vector<Arrival> trace;
 };

@@ -25,6 +25,7 @@ struct Request {
     double made = 0;      ///< output tokens so far, as of its last start
     double done = 0;      ///< prompt tokens computed in earlier steps
     bool paused = false;  ///< its pause is behind it, or under way
+    double kept = 0;      ///< of its own cache, tokens that the pool has though it does not run, until it does
     std::int64_t startedTick = 0;
     std::uint64_t admitted = 0; ///< order of admission
 };
@@ -64,6 +65,9 @@ public:
     }
     void pop();
     void putBack(int id) { m_putBack.push_back(id); }
+    /// Its tools are done: it goes before those that never ran, which have no slot, and behind those that were preempted.
+    void comesBack(int id) { m_putBack.push_front(id); }
+    [[nodiscard]] bool anyBack() const { return !m_putBack.empty(); } ///< of either
     /// A request ended: its client sends the next.
     void ended(double now);
 
@@ -83,7 +87,7 @@ private:
     CacheOffload m_offload;
     double m_copyFree_s = 0;
     std::vector<int> m_queue;
-    std::vector<int> m_putBack;       ///< preempted, the last first
+    std::deque<int> m_putBack;        ///< from its end: preempted, the last first, then those that come back, in order
     int m_cut = 0;
     std::size_t m_issued = 0;
     std::size_t m_taken = 0;
