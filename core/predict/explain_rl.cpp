@@ -76,7 +76,7 @@ private:
         };
         add(say("answers at the rate of a full engine"), bulk_s - tool_s, {});
         add(say("tail"), until_s - bulk_s, say("fewer and fewer answers run"));
-        add(say("waits of answers for tools"), tool_s, {});
+        add(say("waits of answers for tools"), tool_s, say("with what of their caches is computed again"));
         add(say("answers of the next steps"), term.value - until_s, say("while the trainer works"));
         term.children.push_back(leaf(say("tokens"), r.tokens, Unit::Number, kind::job));
         term.children.push_back(leaf(say("running on a replica, mean"), r.running, Unit::Number, kind::events));

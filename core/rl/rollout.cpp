@@ -55,25 +55,84 @@ double meanKeys(const CappedLogNormal &law, double prompt) { return prompt + law
 /// Tokens of a prompt's cache that each of its answers holds: those that run together share one.
 double heldPrompt(const RolloutLoad &load) { return load.lengths.prompt / load.perPrompt; }
 
-/// Steady state with `running` answers in the slots of a replica: each takes its decode steps, its tools and its prompt's part of a mixed step.
-double perAnswer_s(serve::StepTable &table, const CappedLogNormal &law, const RolloutLoad &load, double running)
+/// Answers of a replica.
+struct AtOnce {
+    double all = 1;     ///< of the rollout
+    double slots = 1;   ///< in its slots: they decode or wait for their tools
+    double running = 1; ///< of those, as many as the pool has room for
+    double kvTokens = 0;
+};
+
+/// What `newTokens` of a context of `keys` add to a step of decodes.
+double beside_s(serve::StepTable &table, serve::StepLoad step, double newTokens, double keys)
 {
-    const double newTokens = std::max(1.0, load.lengths.prompt * table.layers().serving().freshShare());
-    const double perStep = table.layers().serving().speculation.tokensPerStep();
-    serve::StepLoad step;
-    step.decodes = running;
-    step.keys = meanKeys(law, load.lengths.prompt);
-    double decode_s = table.seconds(step);
-    for (int round = 0; load.tool_s > 0 && round < 12; ++round) { // the others wait for their tools
-        const double decoding_s = law.mean() * decode_s / perStep;
-        step.decodes = std::max(1.0, running * decoding_s / (decoding_s + load.tool_s));
-        decode_s = table.seconds(step);
-    }
+    const double decode_s = table.seconds(step);
     step.prefillTokens = newTokens;
-    step.prefill_s = table.prefill_s(1, newTokens, load.lengths.prompt);
+    step.prefill_s = table.prefill_s(1, newTokens, keys);
     step.finishing = 1;
-    const double prompt_s = std::max(0.0, table.seconds(step) - decode_s);
-    return law.mean() * decode_s / running / perStep + load.tool_s / running + prompt_s;
+    return std::max(0.0, table.seconds(step) - decode_s);
+}
+
+/// One answer after another of a steady state.
+struct Pace {
+    double each_s = 0;  ///< from one to the next
+    double running = 1; ///< that decode meanwhile
+};
+
+/// `tokens` of a context of `keys` that each answer has computed, beside the steps of others.
+struct Computed {
+    double tokens = 0;
+    double keys = 0;
+};
+
+/// A slot is taken by decode steps and by tools; prompts (P seconds of each) slow the steps of those that decode, not the tools of
+/// those that wait: with n slots, T of tools and D of decode steps alone n x = T + D x / (x - P) gives x, the time of each.
+Pace paceOf(serve::StepTable &table, const CappedLogNormal &law, const RolloutLoad &load, const AtOnce &at, const std::vector<Computed> &computed)
+{
+    serve::StepLoad step;
+    step.decodes = at.running;
+    step.keys = meanKeys(law, load.lengths.prompt);
+    Pace pace;
+    for (int round = 0; round < (load.tool_s > 0 ? 12 : 1); ++round) { // the others wait for their tools, or for room
+        const double decoding_s = law.mean() * table.seconds(step) / table.layers().serving().speculation.tokensPerStep();
+        double prompts_s = 0;
+        for (const Computed &one : computed)
+            prompts_s += beside_s(table, step, one.tokens, one.keys);
+        const double taken_s = at.slots * prompts_s + load.tool_s + decoding_s;
+        const double bySlots_s = (taken_s + std::sqrt(std::max(0.0, taken_s * taken_s - 4 * at.slots * load.tool_s * prompts_s))) / (2 * at.slots);
+        pace = {std::max(decoding_s / at.running + prompts_s, bySlots_s), step.decodes};
+        step.decodes = std::clamp(at.slots - load.tool_s / pace.each_s, 1.0, at.running);
+    }
+    return pace;
+}
+
+/// Share of an answer's cache that is gone when its tools are done. What others leave meanwhile, at their waits and at their ends,
+/// pushes out what was left before: all of it stays where both have room beside those that run, or where the pool holds whatever
+/// there ever is.
+double lostShare(const CappedLogNormal &law, const RolloutLoad &load, const AtOnce &at, const Pace &pace)
+{
+    const double prompt = heldPrompt(load), own = prompt + law.mean() / 2, ended = prompt + law.mean();
+    if (at.all * ended <= at.kvTokens)
+        return 0;
+    const double room = at.kvTokens - pace.running * meanKeys(law, prompt);
+    return std::clamp((load.tool_s / pace.each_s * (own + ended) + own - room) / own, 0.0, 1.0);
+}
+
+/// Seconds of each answer: its decode steps, its tools and its prompt's part of a mixed step, of its cache too what of that is lost.
+double perAnswer_s(serve::StepTable &table, const CappedLogNormal &law, const RolloutLoad &load, const AtOnce &at)
+{
+    const double fresh = load.lengths.prompt * table.layers().serving().freshShare();
+    const Computed prompt{std::max(1.0, fresh), load.lengths.prompt};
+    Pace pace = paceOf(table, law, load, at, {prompt});
+    if (!(load.tool_s > 0) || lostShare(law, load, at, pace) <= 0)
+        return pace.each_s;
+    double low = 0, high = 1; // the more is lost the slower they are, and the less is left meanwhile
+    for (int round = 0; round < 12; ++round) {
+        const double share = (low + high) / 2;
+        pace = paceOf(table, law, load, at, {prompt, {share * (fresh + law.mean() / 2), load.lengths.prompt + law.mean() / 2}});
+        (lostShare(law, load, at, pace) > share ? low : high) = share;
+    }
+    return pace.each_s;
 }
 
 /// Computing the cache of what was running when weights arrived.
@@ -87,11 +146,13 @@ double recompute_s(serve::StepTable &table, const CappedLogNormal &law, const Ro
     return running * table.seconds(one);
 }
 
-/// How many run at once: samples in flight, of what the rules and the cache allow.
-double runningAtOnce(const serve::Rules &rules, const serve::Memory &memory, const CappedLogNormal &law, const RolloutLoad &load, int replicas)
+/// Samples in flight, of what the rules and the cache allow.
+AtOnce atOnce(const serve::Rules &rules, const serve::Memory &memory, const CappedLogNormal &law, const RolloutLoad &load, int replicas)
 {
-    const double room = std::min<double>(rules.sequences, memory.kvTokens / meanKeys(law, heldPrompt(load)));
-    return std::max(1.0, std::min(room, load.inFlight * load.samples / replicas));
+    const double all = load.inFlight * load.samples / replicas;
+    const double slots = std::max(1.0, std::min<double>(rules.sequences, all));
+    const double running = std::max(1.0, std::min(slots, memory.kvTokens / meanKeys(law, heldPrompt(load))));
+    return {all, slots, running, memory.kvTokens};
 }
 
 /// A published run did fit: where the rule's reserve leaves less than half of its answers room, the least reserve is taken.
@@ -199,13 +260,13 @@ Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving servin
     out.dispatcher = serve::dispatcherOf(hardware, serving.cut);
     out.slotCount = serve::slotsOf(rules, out.memory.kvTokens, heldPrompt(load), law.mean());
     out.tokens = load.samples * law.mean();
-    const double running = runningAtOnce(rules, out.memory, law, load, replicas);
+    const AtOnce at = atOnce(rules, out.memory, law, load, replicas);
     RolloutLoad toolless = load;
     toolless.tool_s = 0;
-    out.bulk_s = perAnswer_s(table, law, load, running) * load.samples / replicas;
-    out.tools_s = std::max(0.0, out.bulk_s - perAnswer_s(table, law, toolless, running) * load.samples / replicas);
+    out.bulk_s = perAnswer_s(table, law, load, at) * load.samples / replicas;
+    out.tools_s = std::max(0.0, out.bulk_s - perAnswer_s(table, law, toolless, at) * load.samples / replicas);
     if (load.partial && load.recomputesCache)
-        out.bulk_s += recompute_s(table, law, load, running);
+        out.bulk_s += recompute_s(table, law, load, at.running);
     if (auto ran = runAll(layers, table, load, law, out); !ran)
         return std::unexpected(ran.error());
     return out;

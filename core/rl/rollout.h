@@ -16,7 +16,8 @@ struct RolloutLoad {
     int samples = 512;        ///< answers of a step, over all prompts
     int perPrompt = 16;       ///< answers of one prompt: it is computed once (prefix cache), (n − 1) / n are hits, and held once
     Lengths lengths;
-    double tool_s = 0;        ///< an answer waits for tools so long in all, its slot and its cache held; it is run as one wait at its half
+    double tool_s = 0;        ///< an answer waits for tools so long in all; it is run as one wait at its half. Its slot is held (slime's
+                              ///< generate_and_rm: one semaphore over all turns), its cache as long as those that run leave room (serve/left_caches.h)
     /// Steps of samples in flight: 1 on policy; k where samples may be made by weights up to k steps old.
     double inFlight = 1;
     /// Answers that are not done when weights arrive go on with the new ones: no tail, but their cache is computed again.
@@ -33,7 +34,7 @@ struct Rollout {
     /// What a step's samples take at the rate of a full engine, caches that weights made stale included: seconds − bulk_s
     /// is the tail, and two pools that never wait for it cannot be faster.
     double bulk_s = 0;
-    double tools_s = 0;     ///< of bulk_s: what is longer since answers wait for tools
+    double tools_s = 0;     ///< of bulk_s: what is longer since answers wait for tools, caches that they lose included
     double running = 0;     ///< sequences of a replica that decode, mean
     double slotCount = 0;   ///< that a replica has
     serve::Memory memory;

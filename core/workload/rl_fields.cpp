@@ -143,7 +143,7 @@ std::vector<RlField> makeRlFields()
              whole<&P::prompts>(Rollout, "prompts", 1, 1e6, {"Prompts", "prompts of a step", "a step", "must be said"}),
              whole<&P::samples>(Rollout, "samples", 1, 1e4, {"Answers each", "answers to one prompt, that are judged against each other", "a prompt", "must be said"}),
              real<&P::oslCap>(Rollout, "osl_cap", 1, 1e7, {"Longest answer", "tokens at which an answer is cut off: the tail of the rollout", "tokens", "4 × the mean"}),
-             real<&P::tool_s>(Rollout, "tool_s", 0, 1e6, {"Tools", "seconds that an answer waits for tools in all, its cache held", "s", "0"}),
+             real<&P::tool_s>(Rollout, "tool_s", 0, 1e6, {"Tools", "seconds that an answer waits for tools in all, its slot held", "s", "0"}),
              onOff<&P::partial>(Rollout, "partial", false, {"Partial", "answers that are not done when new weights arrive go on with them: no tail, but their cache is computed again; needs steps off"}),
              onOff<&P::eager>(Rollout, "eager", false, {"Eager", "the engine captures no CUDA graphs: the host launches every layer of every step"}),
              real<&P::reward_s>(Reward, "seconds", 0, 1e6, {"Reward", "seconds that judging the answers takes beyond the last one: rules, sandboxes, a judge", "s", "0"}),

@@ -1991,8 +1991,8 @@
         <translation>Sekunden für Kompilieren und langsame erste Schritte</translation>
     </message>
     <message>
-        <source>seconds that an answer waits for tools in all, its cache held</source>
-        <translation>Sekunden, die eine Antwort insgesamt auf Tools wartet, ihr Cache bleibt belegt</translation>
+        <source>seconds that an answer waits for tools in all, its slot held</source>
+        <translation>Sekunden, die eine Antwort insgesamt auf Tools wartet, ihr Slot bleibt belegt</translation>
     </message>
     <message>
         <source>seconds that judging the answers takes beyond the last one: rules, sandboxes, a judge</source>
@@ -11000,6 +11000,10 @@
     <message>
         <source>with it the files are larger than {} MiB together; expected fewer of them</source>
         <translation>mit ihr sind die Dateien zusammen größer als {} MiB; erwartet: weniger davon</translation>
+    </message>
+    <message>
+        <source>with what of their caches is computed again</source>
+        <translation>samt dem, was von ihren Caches noch einmal berechnet wird</translation>
     </message>
     <message>
         <source>Withdraw it, or keep it for when the rule speaks again.</source>

@@ -38,6 +38,15 @@ RlJob split(double stepsOff)
     return job;
 }
 
+rl::Rollout rollout(RlJob job, double tool_s)
+{
+    job.load.tool_s = tool_s;
+    const auto prediction = predictRl(test::bundled(), job);
+    if (!prediction)
+        qFatal("%s", prediction.error().message.c_str());
+    return prediction->rollout;
+}
+
 double stepOf(const RlJob &job)
 {
     const auto prediction = predictRl(test::bundled(), job);
@@ -141,14 +150,7 @@ private slots:
     /// Waits for tools hold slots: one wave of answers is so much longer, four are four times that, and of two steps in flight each has half.
     void answersWaitForToolsInTheirSlots()
     {
-        const auto rollout = [](RlJob job, double tool_s) {
-            job.load.tool_s = tool_s;
-            const auto p = predictRl(test::bundled(), job);
-            if (!p)
-                qFatal("%s", p.error().message.c_str());
-            return p->rollout;
-        };
-        const auto longer_s = [&](const RlJob &job) { return rollout(job, 20).seconds - rollout(job, 0).seconds; };
+        const auto longer_s = [](const RlJob &job) { return rollout(job, 20).seconds - rollout(job, 0).seconds; };
         const double once_s = longer_s(grpo());
         QVERIFY2(once_s > 16 && once_s < 21, std::to_string(once_s).c_str());
         RlJob waves = grpo(); // 32 answers of a replica, 8 at once
@@ -162,6 +164,24 @@ private slots:
         RlJob two = split(2);
         const double half_s = longer_s(two);
         QVERIFY2(half_s > 7 && half_s < 11, std::to_string(half_s).c_str());
+    }
+
+    /// Caches of those that wait stay where the pool has room, then their contexts are computed again; a full pool waits for nobody.
+    void cachesGiveWayToThoseThatRun()
+    {
+        RlJob job = grpo(); // 256 answers of a replica, whose pool holds 45
+        job.load.samples = 4096;
+        job.load.perPrompt = 1;
+        job.load.lengths = {16000, 1000, 4000, 1};
+        const rl::Rollout full = rollout(job, 5), later = rollout(job, 60);
+        QVERIFY2(later.seconds > full.seconds && later.seconds < full.seconds + 60, std::to_string(later.seconds - full.seconds).c_str()); // six times in slots
+        QVERIFY2(later.running > 0.8 * full.running, std::to_string(later.running).c_str());
+        job.rollout.serving.limits.sequences = 40;
+        const rl::Rollout none = rollout(job, 0), kept = rollout(job, 2), lost = rollout(job, 20);
+        QVERIFY2(kept.seconds < 1.02 * none.seconds, std::to_string(kept.seconds / none.seconds).c_str());
+        QVERIFY2(lost.seconds > 1.15 * none.seconds, std::to_string(lost.seconds / none.seconds).c_str());
+        for (const rl::Rollout *run : {&full, &later, &none, &kept, &lost}) // the closed form knows of it
+            QVERIFY2(run->bulk_s < run->seconds && run->bulk_s > 0.75 * run->seconds, std::to_string(run->bulk_s / run->seconds).c_str());
     }
 
     void aReplicaAcrossInstancesPaysForIt()
