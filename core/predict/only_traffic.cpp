@@ -57,7 +57,7 @@ TrafficMask maskOf(const std::vector<std::string> &words)
 
 TrafficMask trafficIn(const DesignPrediction &prediction)
 {
-    TrafficMask mask = prediction.others.empty() ? 0 : otherJobs;
+    TrafficMask mask = std::ranges::any_of(prediction.others, [](const JobTraffic &other) { return !other.items.empty(); }) ? otherJobs : 0;
     for (const network::TrafficItem &item : prediction.prediction.traffic)
         mask |= kindOf(item);
     return mask;

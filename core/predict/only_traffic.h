@@ -17,7 +17,7 @@ inline constexpr TrafficMask otherJobs = 1U << static_cast<unsigned>(workload::P
 std::vector<std::string> wordsOf(TrafficMask mask);
 TrafficMask maskOf(const std::vector<std::string> &words);
 
-/// Those that a prediction has.
+/// Those that a prediction has: what onlyTraffic() has left out is none of them.
 TrafficMask trafficIn(const DesignPrediction &prediction);
 
 /// What the communicators of a mask take of a step, on one rank: of a training of the longest stage, else of the busiest; of

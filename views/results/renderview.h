@@ -41,7 +41,7 @@ struct RenderInput {
     std::string grouping; ///< matrix: what ranks are gathered by (matrix::wordOf); empty: as the window begins
     std::string select; ///< canvas, leaf, instance: whose partners to light, by id; timeline: the GPU whose links the lanes are of
     bool selectsMore = false;           ///< more than `select` is: the timeline then has the lanes of its whole stage
-    predict::TrafficMask traffic = ~0U; ///< timeline: communicators that have lanes, and whose traffic its links show
+    predict::TrafficMask traffic = ~0U; ///< timeline: communicators that have lanes, and whose traffic its links show; flows: those that are not faint
     struct Before {
         design::DesignPtr design; ///< null: none
         std::string name;

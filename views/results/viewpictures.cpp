@@ -204,7 +204,8 @@ Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderIn
 
 Result<void> paintFlows(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
-    const flows::FlowMap map = flows::makeFlowMap(input.prediction.get(), input.prediction->fabric ? std::make_shared<const predict::BytePaths>(predict::bytePaths(*input.prediction)) : nullptr, t);
+    flows::FlowMap map = flows::makeFlowMap(input.prediction.get(), input.prediction->fabric ? std::make_shared<const predict::BytePaths>(predict::bytePaths(*input.prediction)) : nullptr, t);
+    map.chosen = input.traffic;
     flows::FlowLayout(map, rect).paint(painter, t);
     return {};
 }

@@ -86,6 +86,8 @@ private slots:
         QCOMPARE(own->others.size(), std::size_t(1));
         QCOMPARE(own->others.front().placement.gpuOfRank, two.placement.gpuOfRank);
         QCOMPARE(own->loads.efaTx_B, all->loads.efaTx_B);
+        QCOMPARE(trafficIn(*own), trafficIn(*all)); // they send nothing
+        QCOMPARE(trafficIn(two), trafficIn(*all) | otherJobs);
         QVERIFY(sum(onlyTraffic(two, trafficIn(two))->loads.efaTx_B) > 1.5 * sum(all->loads.efaTx_B));
     }
 };

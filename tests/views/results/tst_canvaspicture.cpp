@@ -107,6 +107,19 @@ private slots:
         QVERIFY(picture() == own);
     }
 
+    /// All paths are there, those that are not chosen faint.
+    void flowsFollowTheChips()
+    {
+        RenderInput in = inputOf("llama3.1-70b-64-p5en.switchyard");
+        const auto picture = [&] { return pictureOf(in, "flows", m_dir.filePath(QStringLiteral("flows.png"))); };
+        const QImage all = picture();
+        in.traffic = predict::bitOf(workload::PartGroup::Tp);
+        const QImage tp = picture();
+        in.traffic = predict::bitOf(workload::PartGroup::Dp);
+        const QImage dp = picture();
+        QVERIFY(tp != all && dp != all && tp != dp);
+    }
+
     /// Larger than 110 pixels a GPU, the window shows the inside of the instance; so does its picture.
     void closelyItIsTheInside()
     {

@@ -303,7 +303,7 @@ private slots:
         app::SavedViews views(desk.window(), desk.window().actions());
         design::Design design = desk.design();
         design.views.clear();
-        for (const char *page : {"matrix", "strategy", "rails", "leaf", "timeline"})
+        for (const char *page : {"matrix", "strategy", "rails", "leaf", "timeline", "flows"})
             for (const char *chosen : {"TP", "DP"}) {
                 design::SavedView view = views.present(QStringLiteral("The same"), {}, false);
                 view.view = page;
@@ -313,7 +313,7 @@ private slots:
         desk.window().document().reset(design);
         QVERIFY(desk.settle());
         const auto pages = app::deckOf(desk.window(), views);
-        QCOMPARE(pages.size(), std::size_t{10});
+        QCOMPARE(pages.size(), std::size_t{12});
         const auto picture = [](const auto &paint) {
             QImage image(app::deckPage, QImage::Format_RGB32);
             QPainter painter(&image);
