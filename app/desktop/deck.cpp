@@ -122,9 +122,7 @@ results::RenderInput inputOf(MainWindow &window, const design::SavedView &view, 
         input.findings = window.feed().findings();
     input.timeline = window.stepTimes();
     input.grouping = results::groupingWordOf(view.view);
-    if (const std::vector<std::string> &selected = window.selection().ids(); !selected.empty())
-        input.select = selected.front(); // whose leaf, whose lanes
-    input.selectsMore = window.selection().ids().size() > 1;
+    input.select = window.selection().ids(); // whose leaf, whose lanes
     return input;
 }
 

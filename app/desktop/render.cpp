@@ -106,8 +106,6 @@ std::vector<std::string> heatWords()
 /// A rank stands for the GPU that it runs on; anything else is an id.
 Result<std::string> selectedId(const results::RenderInput &input, const std::string &word)
 {
-    if (word.empty())
-        return word;
     if (const auto rank = number::wholeFromText(word, 0, 1 << 24)) {
         const auto gpus = input.prediction ? input.prediction->placement.gpuOfRank : std::vector<std::int32_t>();
         if (static_cast<std::size_t>(*rank) >= gpus.size())
@@ -166,7 +164,10 @@ Result<void> run(const Options &options)
         else
             input.predictionError = prediction.error();
     }
-    SWITCHYARD_TRY(input.select, selectedId(input, options.select));
+    if (!options.select.empty()) {
+        SWITCHYARD_TRY(const std::string id, selectedId(input, options.select));
+        input.select = {id};
+    }
     const results::ViewRow *const view = results::viewOfWord(options.view);
     const bool timed = view && view->page.needs && view->page.needs->detail == widgets::Detail::Timeline;
     if ((timed || input.basis == canvas::Basis::Playhead) && input.prediction && input.prediction->engine)

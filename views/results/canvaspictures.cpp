@@ -114,7 +114,9 @@ void paintInside(QPainter &painter, const QRectF &rect, const RenderInput &input
 /// Of that instance the GPU that `--at` or `--select` names; -1: none.
 int gpuNamed(const RenderInput &input, int instance)
 {
-    for (const std::string &word : {input.at, input.select})
+    std::vector<std::string> words = input.select;
+    words.insert(words.begin(), input.at);
+    for (const std::string &word : words)
         if (const session::Place place = word.empty() ? session::Place() : session::resolve(*input.design, word); place.instance == instance && place.gpu >= 0)
             return place.gpu;
     return -1;
@@ -142,7 +144,7 @@ Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInpu
     painter.setClipRect(QRectF(QPointF(), drawing.size()));
     canvas::paintScene(painter, drawing.size(), scene, camera, t);
     if (!input.select.empty())
-        canvas::paintPeers(painter, canvas::peersOf(scene, {input.select}), scene, camera, QRectF(QPointF(), drawing.size()), t);
+        canvas::paintPeers(painter, canvas::peersOf(scene, input.select), scene, camera, QRectF(QPointF(), drawing.size()), t);
     painter.restore();
     painter.fillRect(QRectF(rect.left(), drawing.bottom(), rect.width(), legend_px), t.panel); // QSvgGenerator does not clip
     paintScale(painter, rect, scene, t);
@@ -165,7 +167,7 @@ Result<void> paintCompare(QPainter &painter, const QRectF &rect, const RenderInp
     canvas::colourComparison(map, now, {input.compare, input.before.design, std::move(before.prediction), std::move(before.sending), others});
     complete(now, input);
     canvas::paintComparison(painter, room,
-                            {map, now, input.compare, lookedAt(now, input), input.select.empty() ? std::vector<std::string>() : std::vector{input.select}, qstring(input.before.name)}, t);
+                            {map, now, input.compare, lookedAt(now, input), input.select, qstring(input.before.name)}, t);
     paintScale(painter, rect, input.compare == canvas::CompareMode::Difference ? map.difference : now, t);
     return {};
 }
@@ -176,7 +178,7 @@ Result<void> paintInstance(QPainter &painter, const QRectF &rect, const RenderIn
     if (input.design->instances.empty())
         return fail(ErrorCode::InvalidInput, say("the design has no instance; expected one to look into"));
     SWITCHYARD_TRY(const canvas::HeatChoice choice, choiceOf(input));
-    const session::Place chosen = input.select.empty() ? session::Place() : session::resolve(*input.design, input.select);
+    const session::Place chosen = input.select.empty() ? session::Place() : session::resolve(*input.design, input.select.front());
     const session::Place place = !input.at.empty() ? session::resolve(*input.design, input.at) : chosen.instance >= 0 ? chosen : session::Place{.instance = firstInstance(input)};
     if (place.instance < 0)
         return fail(ErrorCode::Usage, say("--at {} is no instance; expected the id of one, as {}", input.at, input.design->instances.front().id));

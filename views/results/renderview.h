@@ -39,8 +39,7 @@ struct RenderInput {
     timeline::TracesPtr traces;                ///< timeline: the typical step of the first; null: none
     std::vector<double> frames;                ///< timeline: moments of the step beside each other, in order
     std::string grouping; ///< matrix: what ranks are gathered by (matrix::wordOf); empty: as the window begins
-    std::string select; ///< canvas, leaf, instance: whose partners to light, by id; timeline: the GPU whose links the lanes are of
-    bool selectsMore = false;           ///< more than `select` is: the timeline then has the lanes of its whole stage
+    std::vector<std::string> select; ///< canvas, leaf, instance: whose partners to light, by id; timeline: whose links the lanes are of
     predict::TrafficMask traffic = ~0U; ///< timeline: communicators that have lanes, and whose traffic its links show; flows: those that are not faint
     struct Before {
         design::DesignPtr design; ///< null: none

@@ -157,11 +157,11 @@ struct Lanes {
 
 Lanes lanesOf(const RenderInput &input, const timeline::ObservedPicture &seen)
 {
-    const std::vector<int> gpus = input.select.empty() ? std::vector<int>() : session::gpusOf(*input.design, *input.catalog, {input.select});
+    const std::vector<int> gpus = session::gpusOf(*input.design, *input.catalog, input.select);
     const int rank = gpus.empty() ? -1 : input.prediction->placement.rankOf(gpus.front());
     if (rank < 0)
         return {seen.beside ? seen.beside->stage : 0};
-    return {layer::roleOf(input.timeline->moments.plan, rank).pp, gpus.size() == 1 && !input.selectsMore ? rank : -1};
+    return {layer::roleOf(input.timeline->moments.plan, rank).pp, gpus.size() == 1 ? rank : -1};
 }
 
 } // namespace
@@ -225,8 +225,7 @@ Result<void> paintGoodput(QPainter &painter, const QRectF &rect, const RenderInp
 
 Result<void> paintLeaf(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
-    const std::string &id = input.select.empty() ? input.at : input.select;
-    const std::vector<int> gpus = id.empty() ? std::vector<int>() : session::gpusOf(*input.design, *input.catalog, {id});
+    const std::vector<int> gpus = session::gpusOf(*input.design, *input.catalog, input.select.empty() && !input.at.empty() ? std::vector{input.at} : input.select);
     const leafview::LeafMap map = leafview::makeLeafMap({input.design.get(), input.prediction.get(), nullptr, input.job, gpus.empty() ? -1 : gpus.front()});
     const int row = map.selected < 0 ? 0 : map.selected / static_cast<int>(map.columns.size());
     const int shown = leafview::LeafLayout(map, rect).rowsShown();

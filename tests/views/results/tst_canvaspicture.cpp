@@ -73,7 +73,7 @@ private slots:
         const std::string instance = in.design->instances[in.design->instances.size() / 2].id;
         in.at = in.design->instances[in.design->instances.size() / 2].networkNode;
         const QImage without = pictureOf(in, "canvas", m_dir.filePath(QStringLiteral("without.") + suffix));
-        in.select = instance + "/gpu2";
+        in.select = {instance + "/gpu2"};
         const QImage with = pictureOf(in, "canvas", m_dir.filePath(QStringLiteral("with.") + suffix));
         QVERIFY(with != without);
         QVERIFY(with.copy(0, 0, size.width(), header) == without.copy(0, 0, size.width(), header));
@@ -88,14 +88,18 @@ private slots:
         const auto picture = [&] { return pictureOf(in, "timeline", m_dir.filePath(QStringLiteral("timeline.png"))); };
         const QImage first = picture();
         const std::string instance = in.design->instances[in.design->instances.size() / 2].id;
-        in.select = instance + "/gpu0";
+        in.select = {instance + "/gpu0"};
         const QImage own = picture();
-        in.selectsMore = true;
+        in.select = {instance + "/gpu0", instance + "/gpu1"};
         const QImage several = picture();
-        in.selectsMore = false;
-        in.select = instance;
+        in.select = {instance};
         QVERIFY(picture() == several && several != own && several != first);
-        in.select = instance + "/gpu0";
+        // Whole instances come behind single GPUs, and what has no GPU counts for none.
+        in.select = {in.design->instances.front().id, instance + "/gpu0"};
+        QVERIFY(picture() == several);
+        in.select = {in.design->storage.front().id, instance + "/gpu0"};
+        QVERIFY(picture() == own);
+        in.select = {instance + "/gpu0"};
         for (const workload::PartGroup group : {workload::PartGroup::Tp, workload::PartGroup::Dp}) {
             in.traffic = predict::bitOf(group);
             const QImage masked = picture();
@@ -128,7 +132,7 @@ private slots:
         const QRect body(0, header, size.width(), size.height() - header);
         const QImage canvas = pictureOf(in, "canvas", m_dir.filePath(QStringLiteral("canvas.png"))), inside = pictureOf(in, "instance", m_dir.filePath(QStringLiteral("inside.png")));
         QVERIFY(canvas.copy(body) == inside.copy(body));
-        in.select = in.at + "/gpu3";
+        in.select = {in.at + "/gpu3"};
         QVERIFY(pictureOf(in, "canvas", m_dir.filePath(QStringLiteral("canvas.png"))).copy(body) == pictureOf(in, "instance", m_dir.filePath(QStringLiteral("inside.png"))).copy(body));
         in.select.clear();
         in.at = in.design->instances[2].networkNode; // 16 of them

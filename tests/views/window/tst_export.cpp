@@ -344,6 +344,36 @@ private slots:
         desk.window().feed().disconnectFrom();
     }
 
+    /// In the order in which the window takes what is selected: single GPUs, then those of whole instances, and of a storage none.
+    void lanesOfASlideAreOfAllThatIsSelected()
+    {
+        Desk desk;
+        QVERIFY(open(desk));
+        app::SavedViews views(desk.window(), desk.window().actions());
+        design::Design design = desk.design();
+        const std::string gpu = design.instances[40].id + "/gpu0", ofTheFirst = design.instances[0].id;
+        design.views.clear();
+        for (const auto &selected : std::vector<std::vector<std::string>>{{gpu}, {design.storage.front().id, gpu}, {design.instances[40].id}, {ofTheFirst, gpu}, {ofTheFirst}}) {
+            design::SavedView view = views.present(QStringLiteral("The same"), {}, false);
+            view.view = "timeline";
+            view.selected = selected;
+            design.views.push_back(view);
+        }
+        desk.window().document().reset(design);
+        QVERIFY(desk.settle());
+        std::vector<QImage> seen;
+        for (const auto &paint : app::deckOf(desk.window(), views)) {
+            QImage image(app::deckPage, QImage::Format_RGB32);
+            QPainter painter(&image);
+            paint(painter);
+            seen.push_back(image.copy(0, 100, image.width(), image.height() - 100)); // below the head, which counts slides
+        }
+        QCOMPARE(seen.size(), std::size_t{5});
+        QVERIFY(seen[1] == seen[0]);
+        QVERIFY(seen[2] != seen[0] && seen[4] != seen[2]);
+        QVERIFY(seen[3] == seen[2]);
+    }
+
     /// Many slides take longer than 300 ms, to collect or to write: progress, and Cancel.
     void manySlidesCanBeStopped()
     {
