@@ -121,6 +121,7 @@ results::RenderInput inputOf(MainWindow &window, const design::SavedView &view, 
     if (row.page.findings == &results::Results::findings) // without a window it has the checks: no cluster is watched there
         input.findings = window.feed().findings();
     input.timeline = window.stepTimes();
+    input.traces = window.results().told().traces;
     input.grouping = results::groupingWordOf(view.view);
     input.select = window.selection().ids(); // whose leaf, whose lanes
     return input;

@@ -22,6 +22,7 @@ class ResultsDock final : public QWidget
 public:
     explicit ResultsDock(QWidget *parent = nullptr);
 
+    [[nodiscard]] const Results &told() const { return m_results; } ///< what its pages show, or will
     void setDesign(design::DesignPtr design, const QString &job = {});
     /// What the design costs, job or none; 0: no price.
     void setBill(const design::Bill &now, const design::Bill &before);

@@ -5,7 +5,6 @@
 #include <map>
 
 #include <core/base/echo.h>
-#include <core/layer/rank_layout.h>
 #include <core/predict/at_moment.h>
 #include <views/flows/flowmap.h>
 #include <views/goodput/goodputpicture.h>
@@ -25,6 +24,7 @@
 #include <views/session/selection.h>
 #include <views/theme/theme.h>
 #include <views/timeline/frames.h>
+#include <views/timeline/laneowner.h>
 
 namespace switchyard::results {
 
@@ -147,25 +147,6 @@ Result<void> paintRails(QPainter &painter, const QRectF &rect, const RenderInput
     return paintGrid(painter, rect, of, &gridmap::makeRailsMap, t);
 }
 
-namespace {
-
-/// Whose lanes the timeline has, as in the window: of one GPU alone its own, of several those of the first one's stage.
-struct Lanes {
-    int stage = 0;
-    int rank = -1; ///< -1: all of the stage
-};
-
-Lanes lanesOf(const RenderInput &input, const timeline::ObservedPicture &seen)
-{
-    const std::vector<int> gpus = session::gpusOf(*input.design, *input.catalog, input.select);
-    const int rank = gpus.empty() ? -1 : input.prediction->placement.rankOf(gpus.front());
-    if (rank < 0)
-        return {seen.beside ? seen.beside->stage : 0};
-    return {layer::roleOf(input.timeline->moments.plan, rank).pp, gpus.size() == 1 ? rank : -1};
-}
-
-} // namespace
-
 Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
     if (!input.timeline || input.timeline->cells.empty()) {
@@ -175,7 +156,7 @@ Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderIn
     const std::vector<train::TimelineCell> &cells = input.timeline->cells;
     const bool placed = input.prediction->fabric && !input.timeline->moments.stages.empty();
     const timeline::ObservedPicture seen = input.traces ? timeline::typicalOf(*input.traces, input.prediction->engine.get()) : timeline::ObservedPicture();
-    const Lanes lanes = placed ? lanesOf(input, seen) : Lanes{seen.beside ? seen.beside->stage : 0};
+    const timeline::LaneOwner lanes = timeline::laneOwner(*input.prediction, input.timeline->moments, session::gpusOf(*input.design, *input.catalog, input.select), seen).value_or(timeline::LaneOwner());
     const predict::LinkHistory links = !placed ? predict::LinkHistory()
         : lanes.rank >= 0                      ? predict::linkHistoryOfRank(*input.prediction, input.timeline->moments, lanes.rank, input.traffic)
                                                : predict::linkHistory(*input.prediction, input.timeline->moments, lanes.stage, input.traffic);

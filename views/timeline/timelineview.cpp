@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -20,6 +21,7 @@
 #include <core/layer/rank_layout.h>
 #include <views/language/language.h>
 #include <views/theme/theme.h>
+#include <views/timeline/laneowner.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/snapshots.h>
 #include <views/widgets/steptime.h>
@@ -64,16 +66,15 @@ void TimelineCanvas::setStep(PredictionPtr prediction, StepTimesPtr times, desig
     m_cells = m_times ? m_times->cells : std::vector<TimelineCell>();
     m_picture.path = m_times ? &m_times->path : nullptr;
     m_picture.step_s = m_prediction && m_times ? m_prediction->prediction.step_s : 0;
-    const bool ofSelected = m_ofSelected && !m_selected.empty(); // also where nothing was predicted, or no rank was on it, until now
     if (m_traces)
-        showSeen(m_seenTrace, m_seenStep);
+        observe(m_seenTrace, m_seenStep);
     m_picture.hovered = -1;
     const int stages = m_times ? static_cast<int>(m_times->moments.stages.size()) : 0;
     askForUplinks();
     if (m_picture.laneStage != pathLanes || stages <= 1)
         m_picture.laneStage = std::clamp(m_picture.laneStage, 0, std::max(0, stages - 1));
-    if (ofSelected) // where it stands now
-        showLanesOfSelected();
+    if (m_follows) // where they stand now, also where nothing was predicted, or no rank was on them, until now
+        showLanesThatFollow();
     else
         showLanesOf(m_picture.laneStage, m_picture.laneRank);
     fit();
@@ -91,11 +92,13 @@ void TimelineCanvas::setTraces(TracesPtr traces)
     m_picture.observed = {};
     if (m_traces)
         showSeen(0, m_traces->traces.front().typicalStep());
+    else if (m_follows || m_picture.laneRank >= 0)
+        showLanesThatFollow();
     makeFrames();
     fit();
 }
 
-void TimelineCanvas::showSeen(int trace, int step)
+void TimelineCanvas::observe(int trace, int step)
 {
     m_seenTrace = trace;
     m_seenStep = step;
@@ -103,11 +106,19 @@ void TimelineCanvas::showSeen(int trace, int step)
     m_picture.observed = observedOf(m_traces->traces[static_cast<std::size_t>(trace)], step, predicted ? m_prediction->engine.get() : nullptr);
     if (!predicted)
         m_picture.step_s = m_picture.observed.step->length_s;
-    else if (m_picture.observed.beside && !m_picture.observed.beside->otherSize && m_picture.observed.trace->rank >= 0)
-        showLanesOf(m_picture.observed.beside->stage, m_picture.observed.trace->rank); // of the rank that was seen
     if (m_picture.observed.isRecorded() && !std::isnan(m_picture.playhead_s)) // a moment of the step, which is not shown beside it
         setPlayhead(noPlayhead);
     update();
+}
+
+void TimelineCanvas::showSeen(int trace, int step)
+{
+    observe(trace, step);
+    const std::optional<LaneOwner> owner = m_prediction && m_times ? seenOwner(*m_prediction, m_picture.observed) : std::nullopt;
+    if (owner && !m_selected.empty()) // until something else is selected
+        showLanesOf(owner->stage, owner->rank);
+    else if (owner || m_follows)
+        showLanesThatFollow();
 }
 
 void TimelineCanvas::stepSeen(int by)
@@ -149,21 +160,18 @@ void TimelineCanvas::setChosen(predict::TrafficMask mask, const std::vector<int>
     const bool otherTraffic = std::exchange(m_picture.mask, mask) != mask, otherGpus = std::exchange(m_selected, selectedGpus) != selectedGpus;
     if (otherTraffic)
         askForUplinks();
-    if (!m_selected.empty() && (otherGpus || (otherTraffic && m_ofSelected)))
-        showLanesOfSelected();
-    else if (otherTraffic || (otherGpus && m_picture.laneRank >= 0)) // nothing is selected any more: of all its stage
-        showLanesOf(m_picture.laneStage, otherGpus ? -1 : m_picture.laneRank);
+    if (otherGpus ? !m_selected.empty() || m_follows || m_picture.laneRank >= 0 : otherTraffic && m_follows)
+        showLanesThatFollow();
+    else if (otherTraffic)
+        showLanesOf(m_picture.laneStage, m_picture.laneRank);
 }
 
-/// Those of before where no rank is on them.
-void TimelineCanvas::showLanesOfSelected()
+/// Where nobody has a rank all of the stage of before.
+void TimelineCanvas::showLanesThatFollow()
 {
-    const int rank = m_prediction && m_times ? m_prediction->placement.rankOf(m_selected.front()) : -1;
-    if (rank >= 0)
-        showLanesOf(layer::roleOf(m_times->moments.plan, rank).pp, m_selected.size() == 1 ? rank : -1);
-    else
-        showLanesOf(m_picture.laneStage);
-    m_ofSelected = true;
+    const std::optional<LaneOwner> owner = m_prediction && m_times ? laneOwner(*m_prediction, m_times->moments, m_selected, m_picture.observed) : std::nullopt;
+    showLanesOf(owner ? owner->stage : m_picture.laneStage, owner ? owner->rank : -1);
+    m_follows = true;
 }
 
 std::vector<int> TimelineCanvas::gpusOfStage(int stage) const
@@ -231,7 +239,7 @@ void TimelineCanvas::showLanesOf(int stage, int rank)
 {
     const bool placed = rank >= 0 && m_prediction && m_times && std::cmp_less(rank, m_prediction->placement.gpuOfRank.size()) && m_prediction->placement.gpuOfRank[static_cast<std::size_t>(rank)] >= 0;
     m_picture.laneRank = placed ? rank : -1;
-    m_ofSelected = false; // but for showLanesOfSelected()
+    m_follows = false; // but for showLanesThatFollow()
     if (placed)
         stage = layer::roleOf(m_times->moments.plan, rank).pp;
     const bool other = std::exchange(m_picture.laneStage, stage) != stage || std::exchange(m_linksOf, m_times) != m_times;
@@ -405,7 +413,7 @@ void TimelineCanvas::mouseReleaseEvent(QMouseEvent *event)
     if (const int stage = layout.stageAt(event->position().y()); stage >= 0 && event->position().x() < layout.plot().left()) {
         if (const std::vector<int> gpus = gpusOfStage(stage); !gpus.empty()) {
             m_selected = gpus; // also where they are selected already, and nobody will say so again
-            showLanesOfSelected();
+            showLanesThatFollow();
             emit gpusPicked(gpus);
         }
     }

@@ -31,8 +31,8 @@ public:
     [[nodiscard]] const TracesPtr &traces() const { return m_traces; }
     [[nodiscard]] const ObservedPicture &observed() const { return m_picture.observed; }
     [[nodiscard]] bool shows(const PredictionPtr &prediction, const StepTimesPtr &times) const { return m_prediction == prediction && m_times == times; }
-    /// The communicators that are chosen, and GPUs of the document: the lanes become those of the first one's stage, of one alone its own,
-    /// and stay theirs from plan to plan until lanes are chosen by hand.
+    /// The communicators that are chosen, and GPUs of the document: the lanes become those of laneOwner(), and stay theirs from plan to plan
+    /// until lanes are chosen by hand.
     void setChosen(predict::TrafficMask mask, const std::vector<int> &selectedGpus);
     void fit();
     /// The playhead's moment becomes a frame, or is none any more; without a playhead nothing.
@@ -68,7 +68,8 @@ protected:
 
 private:
     void makeFrames();
-    void showSeen(int trace, int step);
+    void observe(int trace, int step);
+    void showSeen(int trace, int step); ///< and the lanes of its rank
     void stepSeen(int by); ///< to another step, or rank
     void addTraceActions(QMenu &menu);
     /// What a flight recorder held takes its place.
@@ -80,7 +81,7 @@ private:
     void zoom(double factor, double about_s);
     void move(double delta_s);
     void showLanesOf(int stage, int rank = -1); ///< or pathLanes; a rank: of its links alone, and of its stage
-    void showLanesOfSelected();
+    void showLanesThatFollow();
     void askForUplinks();
     void stepLanes(int by);
     [[nodiscard]] std::vector<int> gpusOfStage(int stage) const;
@@ -92,7 +93,7 @@ private:
     StepTimesPtr m_times;
     design::DesignPtr m_design;
     std::vector<int> m_selected; ///< GPUs, the last that were told
-    bool m_ofSelected = false;   ///< lanes follow them from plan to plan; else they were chosen by hand, or are a trace's
+    bool m_follows = true;       ///< lanes are those of laneOwner(), from plan to plan; else they were chosen by hand
     std::vector<Frame> m_frames;
     std::vector<train::TimelineCell> m_cells; ///< of the step, sorted
     predict::LinkHistory m_links; ///< of the stage or rank whose lanes are shown

@@ -13,6 +13,7 @@
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <views/canvas/layout.h>
+#include <views/session/selection.h>
 #include <views/theme/theme.h>
 
 using namespace switchyard;
@@ -109,6 +110,24 @@ private slots:
         }
         in.traffic = ~0U;
         QVERIFY(picture() == own);
+    }
+
+    /// As the window: with nothing selected those of the rank that was seen.
+    void lanesOfTheTimelineFollowTheTrace()
+    {
+        constexpr int seenRank = 140;
+        RenderInput in = inputOf("llama3.1-70b-64-p5en.switchyard");
+        in.timeline = std::make_shared<const train::StepTimes>(train::stepTimes(*in.prediction->engine));
+        auto seen = std::make_shared<exchange::Observed>();
+        seen->traces.push_back({.file = "rank140.json", .rank = seenRank, .worldSize = 512, .steps = {{.number = 7, .length_s = 6}}});
+        in.traces = seen;
+        const auto picture = [&] { return pictureOf(in, "timeline", m_dir.filePath(QStringLiteral("timeline.png"))); };
+        const QImage ofTrace = picture();
+        const int gpu = in.prediction->placement.gpuOfRank[seenRank], each = 8;
+        in.select = {session::gpuId(*in.design, gpu / each, gpu % each)};
+        QVERIFY(picture() == ofTrace);
+        in.select = {in.design->instances[static_cast<std::size_t>(gpu / each)].id};
+        QVERIFY(picture() != ofTrace);
     }
 
     /// All paths are there, those that are not chosen faint.

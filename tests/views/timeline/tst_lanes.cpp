@@ -166,6 +166,57 @@ private slots:
         QCOMPARE(canvas.laneStage(), 0); // of the first of them there
     }
 
+    /// A step that was seen: those of its rank, where nothing is selected.
+    void theyFollowTheTrace()
+    {
+        constexpr int seenRank = 140; // of 512: in stage 1
+        const auto traceOf = [](int worldSize) {
+            auto seen = std::make_shared<exchange::Observed>();
+            seen->traces.push_back({.file = "rank140.json", .rank = seenRank, .worldSize = worldSize, .steps = {{.number = 7, .length_s = 6}}});
+            return seen;
+        };
+        TimelineCanvas canvas;
+        canvas.setTraces(traceOf(512)); // before there is a prediction
+        m_sample->showIn(canvas);
+        QCOMPARE(canvas.laneRank(), seenRank);
+        QVERIFY(canvas.links() == m_sample->ofRank(seenRank) && !canvas.links().steps.empty());
+        constexpr predict::TrafficMask tp = predict::bitOf(workload::PartGroup::Tp);
+        canvas.setChosen(tp, {});
+        QVERIFY(canvas.links() == m_sample->ofRank(seenRank, tp));
+        canvas.setChosen(~0U, {m_gpu});
+        QCOMPARE(canvas.laneRank(), someRank);
+        canvas.setChosen(~0U, {m_gpu, m_sample->prediction->placement.gpuOfRank[someRank + 1]});
+        QCOMPARE(canvas.laneRank(), -1);
+        canvas.setChosen(~0U, {});
+        QCOMPARE(canvas.laneRank(), seenRank);
+        QCOMPARE(canvas.laneStage(), 1);
+        m_ordered->showIn(canvas);
+        QCOMPARE(canvas.laneRank(), seenRank);
+        QVERIFY(canvas.links() == m_ordered->ofRank(seenRank));
+        // What is chosen by hand stays from plan to plan.
+        m_sample->showIn(canvas);
+        canvas.resize(1000, 700);
+        canvas.show();
+        QTest::keyClick(&canvas, Qt::Key_Down);
+        QCOMPARE(canvas.laneStage(), 2);
+        m_sample->showIn(canvas);
+        QCOMPARE(canvas.laneStage(), 2);
+        QCOMPARE(canvas.laneRank(), -1);
+        // Dropped beside what is selected it is looked at; removed, or of another job, it has no rank here.
+        canvas.setChosen(~0U, {m_gpu});
+        canvas.setTraces(traceOf(512));
+        QCOMPARE(canvas.laneRank(), seenRank);
+        canvas.setChosen(~0U, {});
+        QCOMPARE(canvas.laneRank(), seenRank);
+        canvas.setTraces(traceOf(8));
+        QCOMPARE(canvas.laneRank(), -1);
+        QVERIFY(canvas.links() == m_sample->ofStage(1));
+        canvas.setTraces(traceOf(512));
+        canvas.setTraces(nullptr);
+        QCOMPARE(canvas.laneRank(), -1);
+        QVERIFY(canvas.links() == m_sample->ofStage(1));
+    }
+
     void theyFollowTheChips()
     {
         constexpr predict::TrafficMask tp = predict::bitOf(workload::PartGroup::Tp), pp = predict::bitOf(workload::PartGroup::Pp);

@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A trace of PyTorch's profiler dropped on the real window: its step lies below the predicted one, and the design is untouched.
 #include <cmath>
+#include <vector>
 
 #include <QClipboard>
 #include <QFile>
 #include <QFileDialog>
+#include <QImage>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPainter>
 #include <QTreeWidget>
 #include <QUndoStack>
 
-#include <app/desktop/noticebar.h>
+#include <app/desktop/deck.h>
 #include <app/desktop/mainwindow.h>
+#include <app/desktop/noticebar.h>
+#include <app/desktop/savedviews.h>
 #include <views/results/resultsdock.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
@@ -189,6 +194,40 @@ private slots:
         const QJsonArray copied = QJsonDocument::fromJson(QGuiApplication::clipboard()->text().toUtf8()).array();
         QCOMPARE(copied.at(0)[QStringLiteral("format")].toString(), QStringLiteral("nccl-log"));
         QCOMPARE(copied.at(0)[QStringLiteral("beside")][QStringLiteral("ring_leaves_nodes")].toInt(), 16);
+    }
+
+    /// A slide has it as the window, with the lanes of its rank.
+    void observedOnASlide()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample()));
+        QVERIFY(desk.settle());
+        app::SavedViews views(desk.window(), desk.window().actions());
+        design::Design design = desk.design();
+        design::SavedView view = views.present(QStringLiteral("The same"), {}, false);
+        view.view = "timeline";
+        design.views = {view, view};
+        const int gpu = desk.window().engine().outcome()->prediction->placement.gpuOfRank[140], each = 8;
+        design.views.back().selected = {design::gpuId(design, gpu / each, gpu % each)};
+        desk.window().document().reset(design);
+        QVERIFY(desk.settle());
+        const auto slides = [&] {
+            std::vector<QImage> out;
+            for (const auto &paint : app::deckOf(desk.window(), views)) {
+                QImage image(app::deckPage, QImage::Format_RGB32);
+                QPainter painter(&image);
+                paint(painter);
+                out.push_back(image.copy(0, 100, image.width(), image.height() - 100)); // below the head, which counts slides
+            }
+            return out;
+        };
+        const std::vector<QImage> without = slides();
+        QVERIFY(without.front() != without.back());
+        drop(desk, {trace(desk, 512)});
+        timeline::TimelineCanvas &canvas = timelineOf(desk);
+        QTRY_VERIFY(canvas.observed().beside && canvas.laneRank() == 140);
+        const std::vector<QImage> with = slides();
+        QVERIFY(with.front() == with.back() && with.front() != without.front() && with.back() != without.back());
     }
 
     void observedBelowPredicted()
