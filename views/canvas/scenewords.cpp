@@ -4,9 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <iterator>
 #include <limits>
-#include <map>
 #include <vector>
 
 #include <QFontMetricsF>
@@ -14,9 +12,8 @@
 #include <QRawFont>
 
 #include <core/base/format.h>
-#include <core/layer/rank_layout.h>
-#include <core/train/engine.h>
 
+#include <views/canvas/stagelabels.h>
 #include <views/canvas/traffic.h>
 #include <views/language/words.h>
 #include <views/theme/theme.h>
@@ -174,74 +171,14 @@ void SceneWords::hottestUplinks()
     }
 }
 
-/// Where a leaf holds a pipeline: its stages at the left of the leaves that stand first, as a scale.
 void SceneWords::stageScale()
 {
-    const auto &prediction = m_scene.prediction;
-    if (m_detail >= LevelOfDetail::Glyphs || m_scene.heat.stages < 2 || !prediction || !prediction->engine || isRatio(m_scene.heat.choice.source))
-        return;
-    const auto &blocks = m_scene.layout.blocks;
-    std::vector<std::size_t> first; // of those that hold instances: they begin farthest left
-    for (const InstanceBox &box : m_scene.layout.instances) {
-        if (box.block < 0 || (!first.empty() && static_cast<std::size_t>(box.block) == first.back()))
-            continue;
-        const auto block = static_cast<std::size_t>(box.block);
-        const double left = blocks[block].rect.left();
-        if (!first.empty() && left < blocks[first.front()].rect.left() - 1e-6)
-            first.clear();
-        if ((first.empty() || left < blocks[first.front()].rect.left() + 1e-6) && std::ranges::find(first, block) == first.end())
-            first.push_back(block);
-    }
     m_painter.setFont(fontOf(m_painter, 10));
+    m_painter.setPen(m_tokens.textMuted);
     const QFontMetricsF metrics(m_painter.font());
-    const double room = metrics.horizontalAdvance(QString::number(m_scene.heat.stages - 1)) + 4;
-    for (const std::size_t leaf : first) {
-        if (const QRectF rect = m_camera.toScreen(blocks[leaf].rect); !isSeen(rect.bottom(), rect.height() + metrics.height(), metrics.height()))
-            continue; // another band has them
-        // Between the frames where there is room for the numbers, else before all of them.
-        double right = m_camera.toScreen(blocks[leaf].rect).left();
-        for (int inner = static_cast<int>(leaf), outer = blocks[leaf].parent; outer >= 0; inner = outer, outer = blocks[static_cast<std::size_t>(outer)].parent) {
-            right = m_camera.toScreen(blocks[static_cast<std::size_t>(inner)].rect).left();
-            if (right - m_camera.toScreen(blocks[static_cast<std::size_t>(outer)].rect).left() >= room)
-                break;
-            right = m_camera.toScreen(blocks[static_cast<std::size_t>(outer)].rect).left();
-        }
-        if (right < m_letters.left() || right - room > m_letters.right())
-            continue;
-        std::map<double, int> rows; // by their top: the first stage
-        double pitch = 0;
-        for (std::size_t i = 0; i < m_scene.layout.instances.size(); ++i) {
-            const InstanceBox &box = m_scene.layout.instances[i];
-            const auto gpu = static_cast<std::size_t>(m_scene.layout.numbers.firstGpu[i]);
-            if (static_cast<std::size_t>(box.block) != leaf || box.gpus == 0 || gpu >= m_scene.rankOfGpu.size() || m_scene.rankOfGpu[gpu] < 0)
-                continue;
-            const int stage = layer::roleOf(prediction->engine->plan, m_scene.rankOfGpu[gpu]).pp;
-            const auto [row, added] = rows.try_emplace(box.rect.top(), stage);
-            row->second = std::min(row->second, stage);
-            pitch = m_camera.scale * box.rect.height();
-        }
-        if (std::ranges::all_of(rows, [&](const auto &row) { return row.second == rows.begin()->second; })) // one stage: nothing to count
-            continue;
-        int most = 0; // stages from a row to the next
-        for (auto row = std::next(rows.begin()); row != rows.end(); ++row)
-            most = std::max(most, std::abs(row->second - std::prev(row)->second));
-        const int least = rows.begin()->second;
-        int step = std::max(1, most);
-        const auto rowsBetween = [&] { return step / std::max(1, most); };
-        while (step < m_scene.heat.stages && rowsBetween() * pitch < metrics.height())
-            step *= 2;
-        m_painter.setPen(m_tokens.textMuted);
-        int last = -1;
-        for (const auto &[top, stage] : rows) {
-            if (stage == last || (stage - least) % step != 0)
-                continue;
-            last = stage;
-            const double y = m_camera.toScreen(QPointF(0, top)).y() + pitch / 2 + (metrics.ascent() - metrics.descent()) / 2;
-            if (!isSeen(y, metrics.ascent(), metrics.descent()))
-                continue;
-            const QString word = QString::number(stage);
-            m_painter.drawText(QPointF(right - 3 - metrics.horizontalAdvance(word), y), word);
-        }
+    for (const StageLabel &label : stageLabels(m_scene, m_camera, metrics, m_letters)) {
+        const QString word = QString::number(label.stage);
+        m_painter.drawText(label.at + QPointF(-metrics.horizontalAdvance(word), (metrics.ascent() - metrics.descent()) / 2), word);
     }
 }
 

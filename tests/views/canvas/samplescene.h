@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 
 #include <QtGlobal>
 
@@ -15,13 +16,18 @@
 
 namespace switchyard::test {
 
-inline canvas::Scene sceneOf(const char *sample)
+inline design::Design designOf(const char *sample)
 {
     auto loaded = design::loadDesign(test::sourceDir() + "/resources/samples/" + sample, &test::bundled());
     if (!loaded)
         qFatal("%s", describe(loaded.error()).c_str());
+    return std::move(*loaded);
+}
+
+inline canvas::Scene sceneOf(design::Design design)
+{
     canvas::Scene scene;
-    scene.design = std::make_shared<const design::Design>(std::move(*loaded));
+    scene.design = std::make_shared<const design::Design>(std::move(design));
     scene.catalog = std::make_shared<const catalog::Catalog>(test::bundled());
     scene.prediction = *predict::predictDesign(*scene.catalog, *scene.design);
     scene.layout = canvas::layOut(*scene.design, *scene.catalog);
@@ -29,5 +35,7 @@ inline canvas::Scene sceneOf(const char *sample)
     scene.rankOfGpu = canvas::ranksOfGpus(*scene.prediction, scene.layout.numbers.gpus());
     return scene;
 }
+
+inline canvas::Scene sceneOf(const char *sample) { return sceneOf(designOf(sample)); }
 
 } // namespace switchyard::test
