@@ -53,6 +53,7 @@ void Demand::add(const TrafficItem &item, Algo algo, int ranks, int domains)
         evenTree_B += between_B;
         evenSwitch_B += even_B - between_B;
         tree_B += size_B;
+        nvlsTree_B += size_B;
         const double local = size_B * (1 + static_cast<double>(domains) / ranks);
         switchTx_B += local;
         switchRx_B += local;

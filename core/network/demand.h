@@ -15,6 +15,7 @@ struct Demand {
     double treeChain_B = 0; ///< the same inside the domain, where Tree is a chain
     double switchTx_B = 0;  ///< NVLS: out of each GPU
     double switchRx_B = 0;
+    double nvlsTree_B = 0;  ///< all-reduce size that switches sum below and spread above a tree between domains
     double pair_B = 0;      ///< from every rank to every other
     double pairCards_B = 0; ///< the part of pair_B that crosses the cards (less when copies are saved)
     double next_B = 0;      ///< rank i to i+1, last excluded

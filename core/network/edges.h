@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who sends to whom in the communicators of a family, where it is one rank to one other: a few lattices of
-// (rank, rank + offset). Rings run in rank order. All-to-all and senders to receivers are none of it (Demand::pair_B, cross_B).
+// (rank, rank + offset). Rings run in rank order. All-to-all and senders to receivers are none of it (Demand::pair_B, cross_B),
+// nor are trees, which have their pairs (treepairs.h).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -10,6 +12,7 @@
 
 #include <core/network/demand.h>
 #include <core/network/rankgroups.h>
+#include <core/network/treepairs.h>
 
 namespace switchyard::network {
 
@@ -46,22 +49,37 @@ void visitEdges(const GroupFamily &family, const Demand &d, Visit visit)
     }
 }
 
-/// Visits (family, demand) of the families that have pairs, each once with all its items; rings in place of trees.
+/// Visits (family, demand) of the families that have pairs, each once with all its items; without those that have trees.
 template <class Visit>
 void visitDemands(std::span<const TrafficItem> items, Visit visit)
 {
     std::vector<bool> done(items.size());
     for (std::size_t i = 0; i < items.size(); ++i) {
-        if (done[i] || items[i].family.size() < 2)
+        if (done[i] || items[i].trees || items[i].family.size() < 2)
             continue;
         Demand demand;
         for (std::size_t j = i; j < items.size(); ++j) {
-            if (!done[j] && items[j].family == items[i].family) {
+            if (!done[j] && !items[j].trees && items[j].family == items[i].family) {
                 done[j] = true;
                 demand.add(items[j], Algo::Ring, items[j].family.size(), 1);
             }
         }
         visit(items[i].family, demand);
+    }
+}
+
+/// Visits (pairs, bytes) of the items that have trees, those of the same pairs once with all their bytes.
+template <class Visit>
+void visitTrees(std::span<const TrafficItem> items, Visit visit)
+{
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const auto alike = [&](const TrafficItem &item) { return item.trees == items[i].trees; };
+        if (!items[i].trees || std::ranges::any_of(items.first(i), alike))
+            continue;
+        double bytes = 0;
+        for (const TrafficItem &item : items.subspan(i))
+            bytes += alike(item) ? item.bytes * item.calls : 0;
+        visit(*items[i].trees, bytes);
     }
 }
 

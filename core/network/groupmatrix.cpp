@@ -43,6 +43,14 @@ public:
         }
     }
 
+    void add(const TreePairs &trees, double bytes)
+    {
+        for (int rank = 0; rank < trees.ranks(); ++rank)
+            for (const TreePairs::Pair &pair : trees.of(rank))
+                if (m_filter.counts(rank, pair.to))
+                    addCell(groupOf(rank), groupOf(pair.to), bytes * pair.share, bytes * pair.share);
+    }
+
     [[nodiscard]] GroupMatrix result() &&
     {
         for (int row = 0; row < m_matrix.groups; ++row)
@@ -138,6 +146,7 @@ GroupMatrix groupMatrix(std::span<const TrafficItem> items, std::span<const std:
         return {};
     Gathering gathering(groupOfRank, groups, filter);
     visitDemands(items, [&](const GroupFamily &family, const Demand &demand) { gathering.add(family, demand); });
+    visitTrees(items, [&](const TreePairs &trees, double bytes) { gathering.add(trees, bytes); });
     return std::move(gathering).result();
 }
 

@@ -141,7 +141,9 @@ void GroupWalk::addDomainPattern(const Membership &group, const Demand &d)
             continue;
         const double even_B = d.evenRing_B + d.evenTree_B + d.evenSwitch_B;
         const double sent_B = d.ring_B * hops + open_B + chain_B + d.switchTx_B + m_domainTx[domain] / g;
-        const double copied_B = d.evenSwitch_B - d.switchTx_B;
+        // Of what a switch shares out, members of a smaller domain have less than the mean.
+        const double shared_B = d.evenSwitch_B + 2 * d.nvlsTree_B * (k / static_cast<double>(group.ranks()) - 1 / g);
+        const double copied_B = shared_B - d.switchTx_B;
         m_sums.columns.injected[gpu] += even_B;
         m_sums.columns.multicast[gpu] += copied_B;
         m_sums.columns.relayed[gpu] += sent_B - even_B + copied_B;

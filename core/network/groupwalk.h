@@ -24,7 +24,7 @@ struct LinkSums {
     struct Columns {
         std::vector<double> injected;  ///< what the operations ask of the rank: injectedBytes()
         std::vector<double> forwarded; ///< others' bytes: PXN's relays, copies that a dispatch fans out
-        std::vector<double> relayed;   ///< by trees: more or less than an even share
+        std::vector<double> relayed;   ///< by trees: more or less than an even share (with it a row of treepairs.h)
         std::vector<double> multicast; ///< left to the NVLink switch (SHARP), and copies saved by a dispatch
     } columns;
     void askForColumns();

@@ -2,7 +2,8 @@
 // Tiles of the rank × rank matrix, straight from the families. Edges of all communicators of a family
 // form a few lattices of (rank, rank + delta); along a lattice's longest axis both ends move evenly, so
 // a run of edges within one bin is one product: the cost follows the bins of the tile, not the ranks.
-// All-to-all is one product per pair of bins that a communicator touches. Rings run in rank order.
+// All-to-all is one product per pair of bins that a communicator touches. Rings run in rank order. Of trees the pairs of the
+// tile's rows are looked at, a few per rank.
 #include <core/network/traffic.h>
 
 #include <algorithm>
@@ -86,6 +87,14 @@ public:
             addPairs(family, d.pair_B);
         if (d.cross_B > 0)
             addCross(family, d.senders, d.cross_B);
+    }
+
+    void add(const TreePairs &trees, double bytes)
+    {
+        for (Rank row = m_rows.first; row < std::min<Rank>(m_rows.end, trees.ranks()); ++row)
+            for (const TreePairs::Pair &pair : trees.of(static_cast<int>(row)))
+                if (pair.to >= m_cols.first && pair.to < m_cols.end)
+                    addCell(cell(m_rows.bin(row), m_cols.bin(pair.to)), bytes * pair.share, bytes * pair.share);
     }
 
     [[nodiscard]] const std::vector<double> &sums() const { return m_sum; }
@@ -221,6 +230,7 @@ Tile filled(std::span<const TrafficItem> items, int ranks, int row0, int rows, i
 {
     Tile work(Side(ranks, row0, rows, bins), Side(ranks, col0, cols, bins));
     visitDemands(items, [&](const GroupFamily &family, const Demand &demand) { work.add(family, demand); });
+    visitTrees(items, [&](const TreePairs &trees, double bytes) { work.add(trees, bytes); });
     return work;
 }
 

@@ -44,6 +44,13 @@ public:
         }
     }
 
+    void add(const TreePairs &trees, double bytes)
+    {
+        for (int row = std::max(0, m_row0); row < std::min(m_rowEnd, trees.ranks()); ++row)
+            for (const TreePairs::Pair &to : trees.of(row))
+                pair(row, to.to, bytes * to.share);
+    }
+
     /// `single`: one rank per bin, so that the sum of a cell is its largest pair.
     [[nodiscard]] MatrixTile result(bool single) &&
     {
@@ -101,6 +108,7 @@ MatrixTile matrixTile(std::span<const TrafficItem> items, int ranks, int row0, i
         return {};
     PairTile tile(ranks, row0, rows, col0, cols, bins, filter);
     visitDemands(items, [&](const GroupFamily &family, const Demand &demand) { tile.add(family, demand); });
+    visitTrees(items, [&](const TreePairs &trees, double bytes) { tile.add(trees, bytes); });
     return std::move(tile).result(rows == bins && cols == bins);
 }
 

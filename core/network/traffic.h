@@ -42,6 +42,8 @@ struct GroupFamily {
 enum class Beside : std::uint8_t { Nothing, Products, Attention, Experts, Forward, Backward, Stages };
 Pattern<0> nameOf(Beside beside); ///< "matrix products"
 
+struct TreePairs;
+
 /// One entry of the ledger of a job: a communication, described once. Link loads, the rank matrix, the step's
 /// parts, Why and the timeline are folds of the same list; whoever adds a kind of communication adds an entry
 /// and nothing else. A ledger is a std::vector<TrafficItem>; all of it is per period (a training step).
@@ -68,6 +70,8 @@ struct TrafficItem {
     /// Per call, between each rank of family.across and its CPU's memory (offload); no communicator, `bytes` is 0.
     double hostOut_B = 0;
     double hostIn_B = 0;
+    /// Of an entry of a matrix (treepairs.h): who sends to whom where it is placed. Null: what the family says, rings in rank order.
+    std::shared_ptr<const TreePairs> trees = nullptr;
     friend bool operator==(const TrafficItem &, const TrafficItem &) = default;
 };
 

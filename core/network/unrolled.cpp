@@ -38,6 +38,45 @@ public:
             all(group, family, demand.senders, demand.cross_B);
     }
 
+    /// Offsets of a tree are powers of two of a stride, and few, where domains stand in the order of ranks; else they may be any.
+    /// The most frequent have a line each, the rest of each sender is one.
+    void add(PartGroup group, const TreePairs &trees, double bytes)
+    {
+        constexpr std::size_t mostLines = 40; // 16,384 domains of eight have 32
+        const int ranks = std::min(m_ranks, trees.ranks());
+        const auto counts = [&](int rank, const TreePairs::Pair &pair) { return inside(pair.to) && m_filter.counts(rank, pair.to); };
+        const auto place = [&](int offset) { return static_cast<std::size_t>(offset + m_ranks); };
+        std::vector<int> uses(2 * static_cast<std::size_t>(m_ranks)); // by offset
+        for (int rank = 0; rank < ranks; ++rank)
+            for (const TreePairs::Pair &pair : trees.of(rank))
+                if (counts(rank, pair))
+                    ++uses[place(pair.to - rank)];
+        std::vector<int> offsets;
+        for (int offset = 1 - m_ranks; offset < m_ranks; ++offset)
+            if (uses[place(offset)] > 0)
+                offsets.push_back(offset);
+        std::ranges::sort(offsets, {}, [&](int offset) { return std::tuple(-uses[place(offset)], std::abs(offset), offset); });
+        std::vector<Line *> lines(uses.size()); // likewise
+        for (std::size_t i = 0; i < std::min(mostLines, offsets.size()); ++i)
+            lines[place(offsets[i])] = &lineOf(group, offsets[i], 1);
+        for (int rank = 0; rank < ranks; ++rank) {
+            int others = 0;
+            double others_B = 0;
+            for (const TreePairs::Pair &pair : trees.of(rank)) {
+                if (!counts(rank, pair))
+                    continue;
+                if (Line *line = lines[place(pair.to - rank)]) {
+                    send(*line, rank, bytes * pair.share);
+                    continue;
+                }
+                ++others;
+                others_B += bytes * pair.share;
+            }
+            if (others > 0)
+                send(lineOf(group, 0, others), rank, others_B);
+        }
+    }
+
     [[nodiscard]] std::vector<OffsetLine> result() const
     {
         std::vector<OffsetLine> out;
@@ -115,12 +154,19 @@ std::vector<OffsetLine> unrolledMatrix(std::span<const TrafficItem> items, int r
             continue;
         const PartGroup group = workload::infoOf(items[i].part).group;
         Demand demand; // of all items of one family and group: it is walked once
+        double inTrees_B = 0;
         for (std::size_t j = i; j < items.size(); ++j)
-            if (!done[j] && items[j].family == items[i].family && workload::infoOf(items[j].part).group == group) {
+            if (!done[j] && items[j].family == items[i].family && items[j].trees == items[i].trees && workload::infoOf(items[j].part).group == group) {
                 done[j] = true;
-                demand.add(items[j], Algo::Ring, items[j].family.size(), 1);
+                if (items[j].trees)
+                    inTrees_B += items[j].bytes * items[j].calls;
+                else
+                    demand.add(items[j], Algo::Ring, items[j].family.size(), 1);
             }
-        lines.add(group, items[i].family, demand);
+        if (items[i].trees)
+            lines.add(group, *items[i].trees, inTrees_B);
+        else
+            lines.add(group, items[i].family, demand);
     }
     return lines.result();
 }

@@ -13,7 +13,7 @@ namespace switchyard::network {
 
 struct OffsetLine {
     workload::PartGroup group = workload::PartGroup::Tp;
-    int offset = 0;   ///< receiver − sender; 0: to every other rank of the communicator, in equal parts
+    int offset = 0;   ///< receiver − sender; 0: to every other rank of the communicator, in equal parts, or in a tree to those that no line has
     int partners = 1; ///< receivers of one sender; above 1 only with offset 0, where each number of them has a line of its own
     std::vector<float> bytes; ///< by sender, per step, to all its partners together
 };

@@ -14,4 +14,7 @@ std::vector<network::PlacedTraffic> placedTraffic(const DesignPrediction &of);
 /// The same with `own` instead of the predicted job's ledger: what it sends at a moment.
 std::vector<network::PlacedTraffic> placedTraffic(const DesignPrediction &of, std::span<const network::TrafficItem> own);
 
+/// The predicted job's ledger as pairs of ranks: NCCL's trees where it takes them (core/network/treepairs.h).
+std::vector<network::TrafficItem> pairTraffic(const DesignPrediction &of);
+
 } // namespace switchyard::predict

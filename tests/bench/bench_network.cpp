@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <core/network/links.h>
+#include <core/network/treepairs.h>
 #include <tests/core/network/fixture.h>
 
 using namespace switchyard;
@@ -71,8 +72,12 @@ int main()
         const double loads_s = best_s(10, [&] { loads = linkLoads(*fabric, std::span(&placed, 1), 1.0); });
         std::printf("link loads of %6d GPUs, 7 families %8.2f ms  (%s)\n", gpus, loads_s * 1e3, bottleneckOf(*fabric, std::span(&placed, 1), loads).c_str());
         const double tile_s = best_s(10, [&] { matrixTile(items, gpus, 0, gpus, 0, gpus, 512); });
+        std::vector<TrafficItem> drawn;
+        const double trees_s = best_s(5, [&] { drawn = withTrees(items, *fabric, placement); });
+        const double treeTile_s = best_s(10, [&] { matrixTile(drawn, gpus, 0, gpus, 0, gpus, 512); });
         const double zoom_s = best_s(10, [&] { matrixTile(items, gpus, gpus / 2, 512, gpus / 2, 512, 512); });
         std::printf("512 x 512 tile of %6d ranks: all    %8.2f ms, 512 ranks %.2f ms\n", gpus, tile_s * 1e3, zoom_s * 1e3);
+        std::printf("with a tree over all of them, made once   %8.2f ms, the tile of all %.2f ms\n", trees_s * 1e3, treeTile_s * 1e3);
     }
     return 0;
 }

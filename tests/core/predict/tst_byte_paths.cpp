@@ -4,6 +4,7 @@
 #include <core/predict/communicators.h>
 #include <core/predict/instance_bytes.h>
 #include <core/predict/only_traffic.h>
+#include <core/predict/placed_traffic.h>
 #include <core/predict/while_busy.h>
 
 #include <algorithm>
@@ -15,6 +16,7 @@
 
 #include <core/network/fabric.h>
 #include <core/network/trafficwalk.h>
+#include <core/network/treepairs.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 
@@ -179,9 +181,17 @@ private slots:
                 continue;
             QCOMPARE(of.tree.size(), std::size_t(2 * 63));
             std::map<std::int32_t, double> touched_B;
-            for (const auto &[child, parent] : of.tree)
+            std::map<std::pair<std::int32_t, std::int32_t>, double> pairs_B;
+            for (const auto &[child, parent] : of.tree) {
                 for (const std::int32_t rank : {child, parent})
                     touched_B[rank] += item.bytes / 2;
+                pairs_B[{child, parent}] += item.bytes / 2;
+                pairs_B[{parent, child}] += item.bytes / 2;
+            }
+            const std::vector<network::TrafficItem> drawn = pairTraffic(prediction); // what the matrix shows are these edges
+            QCOMPARE(drawn.front().trees->pairs.size(), pairs_B.size());
+            for (const auto &[pair, bytes] : pairs_B)
+                QCOMPARE(network::matrixSums(drawn, 16384, pair.first, 1, pair.second, 1, 1).front(), bytes);
             for (const std::int32_t rank : of.ranks) {
                 const double card_B = sums.cardTx[static_cast<std::size_t>(sample->placement.gpuOfRank[static_cast<std::size_t>(rank)])];
                 QVERIFY2(std::abs(card_B - touched_B[rank]) <= 1e-9 * card_B, qPrintable(QStringLiteral("rank %1: %2 B by edges, %3 B on its cards").arg(rank).arg(touched_B[rank]).arg(card_B)));

@@ -13,6 +13,7 @@
 
 #include <core/exchange/frameworks/hf_config.h>
 #include <core/network/trafficwalk.h>
+#include <core/network/treepairs.h>
 #include <core/workload/parameters.h>
 #include <tests/support/bundled.h>
 #include <tests/support/samples.h>
@@ -81,8 +82,25 @@ network::Placement placementOf(const JobSpec &spec, bool shuffled)
     return placement;
 }
 
+/// With trees: a row has what its ranks inject, and what their places in trees add to it on the links.
+std::string drawnDisagreement(const std::vector<TrafficItem> &drawn, const std::vector<double> &sent, int bins, double most)
+{
+    const int ranks = static_cast<int>(sent.size());
+    const std::vector<double> cells = network::matrixSums(drawn, ranks, 0, ranks, 0, ranks, bins);
+    std::vector<double> rows(static_cast<std::size_t>(bins));
+    for (std::size_t rank = 0; rank < sent.size(); ++rank)
+        rows[rank * static_cast<std::size_t>(bins) / sent.size()] += sent[rank];
+    for (int row = 0; row < bins; ++row) {
+        const auto first = cells.begin() + row * bins;
+        if (const double shown = std::accumulate(first, first + bins, 0.0), expected = rows[static_cast<std::size_t>(row)]; !near(shown, expected, most))
+            return "row " + std::to_string(row) + " with trees: links " + std::to_string(expected) + ", matrix " + std::to_string(shown);
+    }
+    return {};
+}
+
 /// Per rank: what the ledger says, what links carry, what the matrix shows (of `bins` equal runs of ranks). Empty: all agree.
-std::string disagreement(const network::Fabric &fabric, const network::Placement &placement, const std::vector<TrafficItem> &items, int bins)
+/// `trees` counts entries that have some.
+std::string disagreement(const network::Fabric &fabric, const network::Placement &placement, const std::vector<TrafficItem> &items, int bins, int &trees)
 {
     const int ranks = static_cast<int>(placement.gpuOfRank.size());
     network::LinkSums sums(fabric);
@@ -93,7 +111,7 @@ std::string disagreement(const network::Fabric &fabric, const network::Placement
     const double most = *std::ranges::max_element(told);
     double relayed = 0;
     double sent = 0;
-    std::vector<double> rows(static_cast<std::size_t>(bins));
+    std::vector<double> rows(static_cast<std::size_t>(bins)), inTrees = told;
     for (int rank = 0; rank < ranks; ++rank) {
         const auto i = static_cast<std::size_t>(rank);
         const auto gpu = static_cast<std::size_t>(placement.gpuOfRank[i]);
@@ -101,6 +119,7 @@ std::string disagreement(const network::Fabric &fabric, const network::Placement
         const auto &[injected, forwarded, tree, multicast] = sums.columns;
         const double tx = sums.nvlinkTx[gpu] + sums.cardTx[gpu];
         relayed += tree[gpu];
+        inTrees[i] += tree[gpu];
         sent += tx;
         if (!near(told[i], injected[gpu], most) || !near(tx, injected[gpu] + forwarded[gpu] + tree[gpu] - multicast[gpu], most))
             return "rank " + std::to_string(rank) + ": ledger " + std::to_string(told[i]) + ", links " + std::to_string(injected[gpu]) + ", sent " + std::to_string(tx);
@@ -116,6 +135,10 @@ std::string disagreement(const network::Fabric &fabric, const network::Placement
         if (!near(rows[static_cast<std::size_t>(row)], shown, most))
             return "row " + std::to_string(row) + ": ledger " + std::to_string(rows[static_cast<std::size_t>(row)]) + ", matrix " + std::to_string(shown);
     }
+    const std::vector<TrafficItem> drawn = network::withTrees(items, fabric, placement);
+    trees += static_cast<int>(std::ranges::count_if(drawn, [](const TrafficItem &item) { return item.trees != nullptr; }));
+    if (std::string wrong = rooted ? std::string() : drawnDisagreement(drawn, inTrees, bins, most); !wrong.empty())
+        return wrong;
     if (!near(relayed, 0, sent)) // a tree moves a ring's bytes, in other shares
         return "trees add " + std::to_string(relayed) + " B";
     return {};
@@ -173,7 +196,7 @@ private slots:
     {
         std::map<Part, int> seen;
         std::map<std::string, int> kinds;
-        int hosts = 0;
+        int hosts = 0, trees = 0;
         for (std::size_t i = 0; i < jobs().size(); ++i) {
             JobSpec spec = jobs()[i].spec;
             if (i % 2 == 0 && spec.plan.dispatcher == Dispatcher::DeepEpUccl)
@@ -186,7 +209,7 @@ private slots:
                 ++seen[part];
                 const bool host = items.front().hostOut_B > 0;
                 hosts += host ? 1 : 0;
-                const std::string wrong = host ? hostDisagreement(fabric, placement, spec.plan, items) : disagreement(fabric, placement, items, spec.plan.gpus());
+                const std::string wrong = host ? hostDisagreement(fabric, placement, spec.plan, items) : disagreement(fabric, placement, items, spec.plan.gpus(), trees);
                 QVERIFY2(wrong.empty(), (jobs()[i].name + "\n" + workload::nameOf(part) + ", " + wrong).c_str());
             }
         }
@@ -194,6 +217,8 @@ private slots:
             qInfo("%s: %d of %zu plans", workload::nameOf(part), count, jobs().size());
         QCOMPARE(seen.size(), std::size_t(7));
         QVERIFY(hosts > 50);
+        qInfo("%d entries go through trees", trees);
+        QVERIFY(trees > 0);
         for (const char *kind : {"1f1b", "interleaved", "zero-bubble", "CP ring", "CP allgather", "CP ulysses", "nccl", "deepep", "deepep-uccl", "deepep-nvshmem",
                                  "expert TP of its own", "groups of HSDP", "experts in groups of HSDP"}) {
             qInfo("%s: %d plans", kind, kinds[kind]);
@@ -204,7 +229,7 @@ private slots:
     /// The same of every bundled sample, placed as its design says: in double, before link loads are narrowed.
     void bytesOfSamplesAgree()
     {
-        int samples = 0;
+        int samples = 0, trees = 0;
         for (const test::Sample &sample : test::makeSamples(bundled())) {
             for (const design::Job &job : sample.design.jobs) {
                 const auto predicted = predictDesign(bundled(), sample.design, job.name);
@@ -217,12 +242,13 @@ private slots:
                 for (const auto &[part, items] : byPart(p.prediction.traffic)) {
                     if (items.front().hostOut_B > 0)
                         continue;
-                    const std::string wrong = disagreement(*p.fabric, p.placement, items, bins);
+                    const std::string wrong = disagreement(*p.fabric, p.placement, items, bins, trees);
                     QVERIFY2(wrong.empty(), (sample.file + "\n" + workload::nameOf(part) + ", " + wrong).c_str());
                 }
             }
             ++samples;
         }
+        qInfo("%d entries of samples go through trees", trees);
         QCOMPARE(samples, 9);
     }
 
