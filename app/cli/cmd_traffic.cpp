@@ -84,7 +84,7 @@ Result<int> run(const TrafficOptions &options, const Context &context)
 
     const int ranks = static_cast<int>(placed->placement.gpuOfRank.size());
     const int bins = std::min(options.bins, ranks);
-    const network::MatrixTile tile = network::matrixTile(placed->prediction.traffic, ranks, 0, ranks, 0, ranks, bins);
+    const network::MatrixTile tile = network::matrixTile(predict::pairTraffic(*placed), ranks, 0, ranks, 0, ranks, bins);
     Json out = {{"job", job->name}, {"step_time_s", placed->loads.step_s}, {"bottleneck", network::bottleneckOf(*placed->fabric, traffic, placed->loads)}, {"links", Json::array()}, {"parts", Json::array()}};
     for (const network::LinkLoad &link : links)
         out["links"].push_back(linkJson(link));

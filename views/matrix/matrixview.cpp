@@ -13,6 +13,7 @@
 #include <QWheelEvent>
 
 #include <core/base/format.h>
+#include <core/predict/placed_traffic.h>
 #include <views/language/words.h>
 #include <views/matrix/matrixside.h>
 #include <views/text/plain.h>
@@ -112,7 +113,7 @@ void MatrixView::setPrediction(std::shared_ptr<const predict::DesignPrediction> 
     m_prediction = std::move(prediction);
     auto traffic = std::make_shared<Traffic>();
     if (m_prediction) {
-        traffic->items = m_prediction->prediction.traffic;
+        traffic->items = predict::pairTraffic(*m_prediction);
         std::erase_if(traffic->items, [](const network::TrafficItem &item) { return item.bytes <= 0; }); // host memory: no pairs
         traffic->ranks = static_cast<int>(m_prediction->placement.gpuOfRank.size());
         if (traffic->ranks == 0)

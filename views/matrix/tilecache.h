@@ -21,7 +21,7 @@ namespace switchyard::matrix {
 
 /// Traffic of one job: shared with the worker, never changed.
 struct Traffic {
-    std::vector<network::TrafficItem> items;
+    std::vector<network::TrafficItem> items; ///< with the pairs of trees (predict::pairTraffic) where it is placed
     int ranks = 0;
     network::PairFilter::Over over = network::PairFilter::Over::All;
     std::vector<std::int32_t> domainOfRank = {}; ///< unless all pairs count

@@ -6,6 +6,7 @@
 
 #include <core/base/echo.h>
 #include <core/predict/at_moment.h>
+#include <core/predict/placed_traffic.h>
 #include <views/flows/flowmap.h>
 #include <views/goodput/goodputpicture.h>
 #include <views/gridmap/gridpainter.h>
@@ -69,7 +70,7 @@ std::vector<matrix::AxisDivision> divisionsOf(const RenderInput &input)
 
 Result<void> paintUnrolled(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
-    const matrix::UnrolledMap map = matrix::makeUnrolledMap(input.prediction->prediction.traffic, ranksOf(input), divisionsOf(input), true);
+    const matrix::UnrolledMap map = matrix::makeUnrolledMap(predict::pairTraffic(*input.prediction), ranksOf(input), divisionsOf(input), true);
     matrix::UnrolledLayout(map, rect).paint(painter, t);
     return {};
 }
@@ -107,7 +108,7 @@ Result<matrix::Grouping> groupingOf(const RenderInput &input, int ranks)
 
 Result<void> paintMatrix(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
-    const matrix::Traffic traffic{input.prediction->prediction.traffic, ranksOf(input)};
+    const matrix::Traffic traffic{predict::pairTraffic(*input.prediction), ranksOf(input)};
     SWITCHYARD_TRY(const matrix::Grouping grouping, groupingOf(input, traffic.ranks));
     if (grouping.by == matrix::Grouping::By::Levels)
         return paintLevels(painter, rect, input, traffic, t);

@@ -18,10 +18,12 @@
 #include <QWheelEvent>
 #include <QtTest/QTest>
 
+#include <core/base/format.h>
 #include <core/network/fabric.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <tests/views/results/sample.h>
+#include <views/language/words.h>
 #include <views/matrix/matrixside.h>
 
 using namespace switchyard;
@@ -466,6 +468,37 @@ private slots:
         view.setPrediction(sample::prediction(sample::plan(8, 4, 8), 6.2), sample::plan(8, 4, 8));
         QVERIFY(!over->isVisible());
         QCOMPARE(view.over(), network::PairFilter::Over::All);
+    }
+    /// An all-reduce over four hosts that NCCL takes through its double binary tree: edges of the trees of 0, 2, {1, 3} and its
+    /// mirror; 1 and 2 are joined in both, 0 and 3 in neither, which a ring joins.
+    void aTreeIsShownAsOne()
+    {
+        const auto design = design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard", &test::bundled());
+        QVERIFY(design.has_value());
+        const auto prediction = std::make_shared<predict::DesignPrediction>(**predict::predictDesign(test::bundled(), *design));
+        network::TrafficItem reduce;
+        reduce.name = verbatim("DP all-reduce");
+        reduce.op = network::Op::AllReduce;
+        reduce.family = {.member = {{4, 8}}, .across = {{8, 1}}};
+        reduce.bytes = 64000;
+        reduce.calls = 1;
+        prediction->prediction.traffic = {reduce};
+        MatrixView view;
+        view.resize(900, 700);
+        view.setPrediction(prediction, *design::planOf(design->jobs.front()));
+        view.setGrouping({});
+        const auto bytes = [](double value) { return qstring(format::bytes(value)); };
+        QVERIFY2(view.describe(8, 16).contains(bytes(64000)), qPrintable(view.describe(8, 16)));
+        for (const auto &[from, to] : {std::pair{0, 8}, std::pair{8, 0}, std::pair{0, 16}, std::pair{16, 24}, std::pair{31, 15}})
+            QVERIFY2(view.describe(from, to).contains(bytes(32000)) && view.describe(from, to).contains(QStringLiteral("DP all-reduce")), qPrintable(view.describe(from, to)));
+        for (const auto &[from, to] : {std::pair{24, 0}, std::pair{0, 24}, std::pair{0, 1}, std::pair{0, 9}})
+            QVERIFY2(view.describe(from, to).contains(QStringLiteral("no traffic")), qPrintable(view.describe(from, to)));
+        view.setUnrolled(true);
+        std::set<int> offsets;
+        for (const network::OffsetLine &line : view.unrolled().map().lines)
+            offsets.insert(line.offset);
+        QCOMPARE(offsets, (std::set{-16, -8, 8, 16}));
+        QTRY_VERIFY_WITH_TIMEOUT(!view.isLoading(), 20000);
     }
     /// Where a job is watched the bars of groups say what their links carry over what is predicted; one card is silent.
     void groupsAreHeldAgainstWhatIsObserved()
