@@ -2,6 +2,7 @@
 #include <app/desktop/deck.h>
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include <QFileDialog>
@@ -12,8 +13,10 @@
 #include <core/predict/only_traffic.h>
 
 #include <views/canvas/trafficchips.h>
+#include <views/gridmap/gridview.h>
 #include <views/language/described.h>
 #include <views/language/words.h>
+#include <views/leaf/leafview.h>
 #include <views/results/picturefile.h>
 #include <views/results/renderview.h>
 #include <views/results/resultsdock.h>
@@ -121,7 +124,15 @@ results::RenderInput inputOf(MainWindow &window, const design::SavedView &view, 
     if (row.page.findings == &results::Results::findings) // without a window it has the checks: no cluster is watched there
         input.findings = window.feed().findings();
     input.timeline = window.stepTimes();
-    input.traces = window.results().told().traces;
+    const results::Results &told = window.results().told();
+    input.traces = told.traces;
+    input.observation = told.observation;
+    input.reference = told.reference;
+    const std::string_view word = row.word;
+    if (word == "strategy" || word == "rails") // these have a choice of their own
+        input.grid = window.results().page<gridmap::GridView>(word).map().choice;
+    if (word == "leaf")
+        input.leaf = window.results().page<leafview::LeafView>(word).source();
     input.grouping = results::groupingWordOf(view.view);
     input.select = window.selection().ids(); // whose leaf, whose lanes
     return input;

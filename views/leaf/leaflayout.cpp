@@ -242,10 +242,18 @@ QString LeafLayout::rowsText() const
     return std::cmp_less(m_rows, m_map.rows.size()) ? tr("rows %1 to %2 of %3").arg(m_first + 1).arg(m_first + m_rows).arg(m_map.rows.size()) : QString();
 }
 
+/// Which rows these are; in a picture of a watched cluster whose values, too: on the page the choice at its left says it.
+QString LeafLayout::headNote() const
+{
+    QStringList note{!m_map.watched || m_used_px > 0 ? QString() : m_map.uplinkMeasured ? tr("predicted") : tr("observed"), rowsText()};
+    note.removeAll(QString());
+    return note.join(QStringLiteral(" · "));
+}
+
 widgets::KeyForm LeafLayout::key() const
 {
-    const QString rows = rowsText(); // which these are is told before what colours mean
-    const double leastNote_px = rows.isEmpty() ? 70 : QFontMetricsF(theme::font(theme::Type::Small)).horizontalAdvance(rows) + 26;
+    const QString note = headNote();
+    const double leastNote_px = note.isEmpty() ? 70 : QFontMetricsF(theme::font(theme::Type::Small)).horizontalAdvance(note) + 26;
     const double title_px = QFontMetricsF(theme::font(theme::Type::Strong)).horizontalAdvance(title());
     return {{.rim = m_map.uplinkMeasured ? QString() : tr("predicted")}, m_rect.width() - 2 * margin - m_used_px - title_px - leastNote_px};
 }
@@ -263,7 +271,7 @@ void LeafLayout::paintHead(QPainter &painter, const theme::Tokens &t) const
     painter.drawText(strip, Qt::AlignLeft | Qt::AlignVCenter, title);
     painter.setFont(theme::font(theme::Type::Small));
     painter.setPen(t.textMuted);
-    QStringList note{rowsText(), m_map.note};
+    QStringList note{headNote(), m_map.note};
     note.removeAll(QString());
     widgets::paintLine(painter, strip.adjusted(used, 0, -scale.width() - 12, 0), note.join(QStringLiteral(" · ")));
     painter.setPen(Qt::NoPen);

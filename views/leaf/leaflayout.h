@@ -56,6 +56,7 @@ public:
     [[nodiscard]] QRectF sideRect() const { return m_side; } ///< communicators; empty: no room
 
 private:
+    [[nodiscard]] QString headNote() const; ///< told before what colours mean
     void paintHead(QPainter &painter, const theme::Tokens &tokens) const;
     void paintRows(QPainter &painter, const theme::Tokens &tokens) const;
     void paintCell(QPainter &painter, const theme::Tokens &tokens, std::size_t cell, bool hovered) const;

@@ -283,6 +283,7 @@ LeafMap makeLeafMap(const Input &input)
         map.missing = tr("Connect to a running cluster to see what its links carry.");
         return map;
     }
+    map.watched = input.observation != nullptr;
     const predict::DesignPrediction &prediction = *input.prediction;
     const network::Fabric &fabric = *prediction.fabric;
     const std::vector<std::int32_t> &gpuOfRank = prediction.placement.gpuOfRank;

@@ -107,6 +107,7 @@ struct LeafMap {
     std::vector<Overlay> overlays;
     QString reading;         ///< where each kind of traffic of the selected rank goes, as a sentence
     QString missing;         ///< why there is nothing to show; empty when there is
+    bool watched = false;    ///< a cluster is, so that values may be observed or predicted
     bool uplinkMeasured = true; ///< false: observed, and nobody reports uplinks
 
     [[nodiscard]] std::size_t at(std::size_t row, std::size_t column) const { return row * columns.size() + column; }

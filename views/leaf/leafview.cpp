@@ -57,10 +57,12 @@ void LeafView::show(const design::DesignPtr &design, const session::PredictionPt
     rebuild();
 }
 
+LoadSource LeafView::source() const { return static_cast<LoadSource>(m_source->currentData().toInt()); }
+
 void LeafView::rebuild()
 {
     const int node = m_map.node;
-    m_map = makeLeafMap({m_design.get(), m_prediction.get(), m_observation.get(), m_job, m_selected, static_cast<LoadSource>(m_source->currentData().toInt())});
+    m_map = makeLeafMap({m_design.get(), m_prediction.get(), m_observation.get(), m_job, m_selected, source()});
     if (m_map.node != node)
         m_firstRow = 0;
     if (m_map.selected >= 0) { // the selected row comes into view

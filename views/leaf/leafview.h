@@ -22,6 +22,7 @@ public:
     void show(const design::DesignPtr &design, const session::PredictionPtr &prediction, const telemetry::ObservationPtr &observation,
               const std::string &job, int selected);
     [[nodiscard]] const LeafMap &map() const { return m_map; }
+    [[nodiscard]] LoadSource source() const; ///< whose values are chosen
     [[nodiscard]] LeafLayout layoutNow() const;
 
 signals:

@@ -14,6 +14,7 @@
 #include <core/diagnose/finding.h>
 #include <views/canvas/comparemap.h>
 #include <views/canvas/heat.h>
+#include <views/leaf/leafmap.h>
 #include <views/results/picturefile.h>
 #include <views/theme/tokens.h>
 #include <views/timeline/timelinelayout.h>
@@ -40,6 +41,10 @@ struct RenderInput {
     std::vector<double> frames;                ///< timeline: moments of the step beside each other, in order
     std::string grouping; ///< matrix: what ranks are gathered by (matrix::wordOf); empty: as the window begins
     std::vector<std::string> select; ///< canvas, leaf, instance: whose partners to light, by id; timeline: whose links the lanes are of
+    telemetry::ObservationPtr observation; ///< of a watched cluster, for what shows it beside the prediction; null: none is watched
+    telemetry::ObservationPtr reference;   ///< strategy, rails: the moment that HeatSource::Moment divides by; null: none is kept
+    std::optional<canvas::HeatChoice> grid; ///< strategy, rails: quantity and source; none: `heat`, predicted
+    leafview::LoadSource leaf = leafview::LoadSource::Predicted; ///< leaf: whose values
     predict::TrafficMask traffic = ~0U; ///< timeline: communicators that have lanes, and whose traffic its links show; flows: those that are not faint
     struct Before {
         design::DesignPtr design; ///< null: none

@@ -20,6 +20,7 @@
 #include <views/results/findingspanel.h>
 #include <views/results/memorycolumns.h>
 #include <views/results/memoryview.h>
+#include <views/results/seenmemory.h>
 #include <views/rl/rllayout.h>
 #include <views/serving/servinglayout.h>
 #include <views/session/selection.h>
@@ -33,11 +34,11 @@ namespace {
 
 Result<void> paintGrid(QPainter &painter, const QRectF &rect, const RenderInput &input, gridmap::GridMap (*make)(const gridmap::Input &), const theme::Tokens &t)
 {
-    canvas::HeatChoice choice;
-    if (!canvas::chooseWord(choice, input.heat))
+    canvas::HeatChoice choice = input.grid.value_or(canvas::HeatChoice());
+    if (!input.grid && !canvas::chooseWord(choice, input.heat))
         return fail(ErrorCode::Usage, say("--heat {} is not a quantity of this view", input.heat));
     choice.traffic = false; // a grid shows one quantity
-    const gridmap::GridMap map = make({input.design.get(), input.prediction.get(), nullptr, input.job, choice});
+    const gridmap::GridMap map = make({input.design.get(), input.prediction.get(), input.observation.get(), input.job, choice, nullptr, input.reference.get()});
     gridmap::GridLayout(map, rect).paint(painter, t);
     return {};
 }
@@ -113,7 +114,9 @@ Result<void> paintMatrix(QPainter &painter, const QRectF &rect, const RenderInpu
     if (grouping.by == matrix::Grouping::By::Levels)
         return paintLevels(painter, rect, input, traffic, t);
     if (grouping.by != matrix::Grouping::By::Ranks) {
-        const matrix::GroupedMap map = matrix::makeGroupedMap(grouping, *input.prediction, traffic.items, traffic.ranks, divisionsOf(input), false, true);
+        matrix::GroupedMap map = matrix::makeGroupedMap(grouping, *input.prediction, traffic.items, traffic.ranks, divisionsOf(input), false, true);
+        if (input.traffic == ~0U) // nobody observes whose bytes they are
+            map.setObserved(*input.prediction, input.observation.get());
         matrix::GroupedLayout(map, rect).paint(painter, t);
         return {};
     }
@@ -187,6 +190,7 @@ Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderIn
 Result<void> paintFlows(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
     flows::FlowMap map = flows::makeFlowMap(input.prediction.get(), input.prediction->fabric ? std::make_shared<const predict::BytePaths>(predict::bytePaths(*input.prediction)) : nullptr, t);
+    flows::observe(map, input.prediction.get(), input.observation.get());
     map.chosen = input.traffic;
     flows::FlowLayout(map, rect).paint(painter, t);
     return {};
@@ -194,7 +198,11 @@ Result<void> paintFlows(QPainter &painter, const QRectF &rect, const RenderInput
 
 Result<void> paintMemory(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
-    MemoryPicture{input.prediction.get(), worstColumn(*input.prediction, memoryColumns(*input.prediction, t))}.paint(painter, rect.adjusted(0, 16, 0, -16), t);
+    const std::vector<MemoryColumn> columns = memoryColumns(*input.prediction, t);
+    MemoryPicture picture{input.prediction.get(), worstColumn(*input.prediction, columns)};
+    if (input.observation)
+        picture.seen = seenMemory(*input.prediction, columns, input.observation.get());
+    picture.paint(painter, rect.adjusted(0, 16, 0, -16), t);
     return {};
 }
 
@@ -208,7 +216,7 @@ Result<void> paintGoodput(QPainter &painter, const QRectF &rect, const RenderInp
 Result<void> paintLeaf(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
     const std::vector<int> gpus = session::gpusOf(*input.design, *input.catalog, input.select.empty() && !input.at.empty() ? std::vector{input.at} : input.select);
-    const leafview::LeafMap map = leafview::makeLeafMap({input.design.get(), input.prediction.get(), nullptr, input.job, gpus.empty() ? -1 : gpus.front()});
+    const leafview::LeafMap map = leafview::makeLeafMap({input.design.get(), input.prediction.get(), input.observation.get(), input.job, gpus.empty() ? -1 : gpus.front(), input.leaf});
     const int row = map.selected < 0 ? 0 : map.selected / static_cast<int>(map.columns.size());
     const int shown = leafview::LeafLayout(map, rect).rowsShown();
     leafview::LeafLayout(map, rect, row < shown ? 0 : row - shown / 2).paint(painter, t);
@@ -219,7 +227,7 @@ Result<void> paintServing(QPainter &painter, const QRectF &rect, const RenderInp
 {
     const serve::Served *served = input.prediction->serving ? &*input.prediction->serving : nullptr;
     const servingview::CurvePtr curve = served ? std::make_shared<const Result<serve::LoadCurve>>(serve::loadCurve(*input.catalog, served->job)) : nullptr;
-    const servingview::ServingPicture picture = servingview::makePicture(input.design.get(), input.job, served, curve);
+    const servingview::ServingPicture picture = servingview::makePicture(input.design.get(), input.job, served, curve, input.observation.get());
     servingview::ServingLayout(picture, rect).paint(painter, t);
     return {};
 }

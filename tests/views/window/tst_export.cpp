@@ -7,6 +7,7 @@
 #include <sys/resource.h>
 
 #include <QBuffer>
+#include <QComboBox>
 #include <QFile>
 #include <QFileInfo>
 #include <QImage>
@@ -21,7 +22,9 @@
 
 #include <views/canvas/heat.h>
 #include <views/canvas/scenepainter.h>
+#include <views/gridmap/gridview.h>
 #include <views/language/language.h>
+#include <views/leaf/leafview.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
 
@@ -372,6 +375,60 @@ private slots:
         QVERIFY(seen[1] == seen[0]);
         QVERIFY(seen[2] != seen[0] && seen[4] != seen[2]);
         QVERIFY(seen[3] == seen[2]);
+    }
+
+    /// Of a watched cluster, in the quantity and source that the pages show; whose values they are is written on them.
+    void slidesShowWhatIsObserved()
+    {
+        Desk desk;
+        QVERIFY(open(desk));
+        app::SavedViews views(desk.window(), desk.window().actions());
+        design::Design design = desk.design();
+        design.views.clear();
+        for (const char *page : {"strategy", "rails", "leaf", "matrix instance", "flows", "memory"}) {
+            design::SavedView view = views.present(QString::fromLatin1(page), {}, false);
+            view.view = page;
+            design.views.push_back(view);
+        }
+        desk.window().document().reset(design);
+        QVERIFY(desk.settle());
+        const auto slides = [&] { // the words of each
+            QStringList out;
+            for (const auto &paint : app::deckOf(desk.window(), views)) {
+                QBuffer svg;
+                QSvgGenerator file;
+                file.setOutputDevice(&svg);
+                file.setSize(app::deckPage);
+                QPainter painter(&file);
+                paint(painter);
+                painter.end();
+                out << QString::fromUtf8(svg.data());
+            }
+            return out;
+        };
+        const QStringList alone = slides();
+        QCOMPARE(alone.size(), 6);
+        for (const QString &slide : alone)
+            QVERIFY(!slide.contains(QStringLiteral("observed")));
+        QVERIFY(alone[0].contains(QStringLiteral("EFA tx, predicted")) && alone[1].contains(QStringLiteral("EFA tx, predicted"))); // as on their pages
+        QVERIFY(!alone[2].contains(QStringLiteral("predicted")));
+
+        desk.window().startDemo({3, {"xid:" + design.instances[1].id + ":2:48"}});
+        QTRY_VERIFY_WITH_TIMEOUT(desk.window().results().told().observation, 60000);
+        const QStringList watched = slides();
+        QVERIFY(watched[0].contains(QStringLiteral("EFA tx, predicted")) && watched[1].contains(QStringLiteral("EFA tx, predicted"))); // still
+        QVERIFY(watched[2].contains(QStringLiteral("predicted · ")) && !watched[2].contains(QStringLiteral("observed")));
+        for (int i = 3; i < 6; ++i)
+            QVERIFY2(watched[i].contains(QStringLiteral("observed")), design.views[static_cast<std::size_t>(i)].view.c_str());
+
+        for (const char *grid : {"strategy", "rails"})
+            desk.window().results().page<gridmap::GridView>(grid).setChoice({telemetry::Quantity::EfaRx_Bps, canvas::HeatSource::Live});
+        auto *const source = desk.window().results().page<leafview::LeafView>("leaf").findChild<QComboBox *>();
+        source->setCurrentIndex(source->findData(static_cast<int>(leafview::LoadSource::Observed)));
+        const QStringList observed = slides();
+        QVERIFY(observed[0].contains(QStringLiteral("EFA rx, observed")) && observed[1].contains(QStringLiteral("EFA rx, observed")));
+        QVERIFY(observed[2].contains(QStringLiteral("observed · ")));
+        desk.window().feed().disconnectFrom();
     }
 
     /// Many slides take longer than 300 ms, to collect or to write: progress, and Cancel.
