@@ -18437,6 +18437,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>darüber</translation>
     </message>
     <message>
+        <source>over 100 %: a fitted time is shorter than the link takes</source>
+        <translation>über 100 %: eine angepasste Zeit ist kürzer, als der Link braucht</translation>
+    </message>
+    <message>
         <source>over EFA</source>
         <translation>über EFA</translation>
     </message>

@@ -129,6 +129,7 @@ struct Heat {
     network::LinkLoads observed;  ///< traffic observed, or its ratio: what is seen over one second; NaN: no data
     network::LinkLoads peers;     ///< traffic beside its peers: their medians over one second; beside a moment: what was seen then
     double reference_s = 0;       ///< HeatSource::Moment: Unix time of the moment
+    bool overCapacity = false;    ///< traffic predicted: a link carries more than it can
     int stages = 0;               ///< traffic: pipeline stages that cells are tinted by; 0: none known
     theme::Scale scale;
     RangeSource range = RangeSource::Unit; ///< of that scale; ratios, differences and traffic have classes that are fixed

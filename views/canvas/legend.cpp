@@ -20,6 +20,7 @@
 #include <views/theme/loadscale.h>
 #include <views/theme/ratioscale.h>
 #include <views/theme/theme.h>
+#include <views/widgets/loadkey.h>
 #include <views/widgets/steptime.h>
 
 namespace switchyard::canvas {
@@ -144,7 +145,7 @@ QString titleOf(const Heat &heat, const QString &classes)
     QString title = bar ? titleText(choice.metric) : classes;
     if (bar && !choice.logarithmic) // each end of a log scale has its own unit
         title += QStringLiteral(" · ") + legendUnit(heat).name;
-    title += QStringLiteral(" · ") + scaleText(heat);
+    title += QStringLiteral(" · ") + (heat.overCapacity ? widgets::overCapacityWords() : scaleText(heat));
     if (!heat.asOf.isEmpty() && choice.source != HeatSource::Predicted && choice.source != HeatSource::Difference)
         title += QStringLiteral(" · ") + heat.asOf;
     return title;
@@ -281,7 +282,7 @@ Legend::Legend(QWidget *parent)
 
 void Legend::setHeat(const Heat &heat)
 {
-    const auto said = [](const Heat &of) { return std::tie(of.choice, of.basis, of.scale, of.range, of.reference_s, of.missing, of.stages, of.asOf); };
+    const auto said = [](const Heat &of) { return std::tie(of.choice, of.basis, of.scale, of.range, of.reference_s, of.missing, of.stages, of.overCapacity, of.asOf); };
     if (said(heat) == said(m_heat))
         return;
     m_heat.basis = heat.basis;
@@ -291,6 +292,7 @@ void Legend::setHeat(const Heat &heat)
     m_heat.reference_s = heat.reference_s;
     m_heat.missing = heat.missing;
     m_heat.stages = heat.stages;
+    m_heat.overCapacity = heat.overCapacity;
     m_heat.asOf = heat.asOf;
     updateGeometry();
     update();

@@ -9,7 +9,7 @@
 namespace switchyard::canvas {
 
 /// The colour bar: quantity, unit, ends and middle, kind of scale and where its range comes from; swatches for idle, no data
-/// and stale beside it, of which no data is there always. Also painted by `switchyard render`.
+/// and stale beside it, of which no data is there always. Where a predicted link is above its capacity, why. Also painted by `switchyard render`.
 void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const theme::Tokens &tokens);
 /// That its words need.
 double legendWidth(const Heat &heat);

@@ -15,6 +15,7 @@
 #include <core/train/engine.h>
 #include <views/canvas/linkcodes.h>
 #include <views/language/words.h>
+#include <views/theme/loadscale.h>
 
 namespace switchyard::canvas {
 
@@ -75,6 +76,12 @@ void compareLinks(Heat &heat, const design::Numbering &numbers, const network::L
         }
 }
 
+bool isOver(const Heat::Lanes *lanes)
+{
+    constexpr std::uint8_t over = code::loadFirst + theme::overloadClass;
+    return std::ranges::find(lanes->out, over) != lanes->out.end() || std::ranges::find(lanes->in, over) != lanes->in.end();
+}
+
 void showLoads(Heat &heat, const network::LinkLoads &loads, const Heat *shown)
 {
     heat.nvlink = loadLanes(nvlinkOf(loads), loads.gpuNvlink_Bps, shown ? &shown->nvlink : nullptr);
@@ -113,6 +120,7 @@ void colourByTraffic(Heat &heat, const design::Numbering &numbers, const predict
     for (std::size_t n = 0; n < loads.uplink_Bps.size(); ++n)
         if (loads.uplink_Bps[n] <= 0) // nothing above: no link at all
             heat.uplinks.out[n] = heat.uplinks.in[n] = code::nothing;
+    heat.overCapacity = source == HeatSource::Predicted && std::ranges::any_of(std::array{&heat.nvlink, &heat.cards, &heat.uplinks}, &isOver);
     heat.cardCode = worse(heat.cards, heat.cardCode.size());
     heat.uplinkCode = worse(heat.uplinks, heat.uplinkCode.size());
 }

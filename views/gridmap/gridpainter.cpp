@@ -11,6 +11,7 @@
 
 #include <views/language/words.h>
 #include <views/theme/theme.h>
+#include <views/widgets/loadkey.h>
 
 namespace switchyard::gridmap {
 
@@ -283,7 +284,10 @@ void GridLayout::paintLegend(QPainter &painter, const theme::Tokens &t) const
             if (c < theme::overloadClass)
                 say(localNumber(QString::number(theme::loadBounds[static_cast<std::size_t>(c)] * 100)), 4);
         }
-        say(tr("over"), 16);
+        const bool linkOver = m_map.occurs[theme::overloadClass] && m_map.choice.source == canvas::HeatSource::Predicted && telemetry::descriptor(m_map.choice.metric).unit == Unit::BytesPerSecond;
+        const QString why = widgets::overCapacityWords();
+        constexpr double noData_px = 100; // what stands behind it
+        say(linkOver && x + metrics.horizontalAdvance(why) + noData_px < m_rect.right() ? why : tr("over"), 16);
     } else if (isRatio(m_map.choice.source)) {
         for (int c = 0; c < theme::ratioClasses; ++c) {
             sayClass(theme::ratioColor(c, t.mode), theme::isBeyond(c), m_map.occurs[static_cast<std::size_t>(c)]);

@@ -255,7 +255,9 @@ widgets::KeyForm LeafLayout::key() const
     const QString note = headNote();
     const double leastNote_px = note.isEmpty() ? 70 : QFontMetricsF(theme::font(theme::Type::Small)).horizontalAdvance(note) + 26;
     const double title_px = QFontMetricsF(theme::font(theme::Type::Strong)).horizontalAdvance(title());
-    return {{.rim = m_map.uplinkMeasured ? QString() : tr("predicted")}, m_rect.width() - 2 * margin - m_used_px - title_px - leastNote_px};
+    const auto over = [](const Link &link) { return theme::loadClass(std::fmax(link.outShare(), link.inShare())) == theme::overloadClass; };
+    const auto anyOver = [&over](const Cell &cell) { return over(cell.nvlink) || std::ranges::any_of(cell.cards, over); };
+    return {{.over = m_map.uplinkMeasured && (over(m_map.uplink) || std::ranges::any_of(m_map.cells, anyOver)), .rim = m_map.uplinkMeasured ? QString() : tr("predicted")}, m_rect.width() - 2 * margin - m_used_px - title_px - leastNote_px};
 }
 
 void LeafLayout::paintHead(QPainter &painter, const theme::Tokens &t) const

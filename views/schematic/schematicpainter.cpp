@@ -508,7 +508,8 @@ widgets::KeyForm headKey(const Schematic &schematic)
     constexpr double edges_px = 44, leastNote_px = 140;
     const bool ratio = canvas::isRatio(schematic.source);
     const double title_px = QFontMetricsF(theme::font(theme::Type::Title)).horizontalAdvance(schematic.title) + 12;
-    return {{.ratio = ratio, .of = ratio ? canvas::sourceText(schematic.source) : QString(), .rim = schematic.rims ? tr("predicted") : QString()}, schematic.size.width() - edges_px - title_px - leastNote_px};
+    const bool over = schematic.source == canvas::HeatSource::Predicted && std::ranges::any_of(schematic.lanes, [](const LinkLane &lane) { return lane.code == canvas::code::loadFirst + theme::overloadClass; });
+    return {{.over = over, .ratio = ratio, .of = ratio ? canvas::sourceText(schematic.source) : QString(), .rim = schematic.rims ? tr("predicted") : QString()}, schematic.size.width() - edges_px - title_px - leastNote_px};
 }
 
 std::vector<StripKey> stripKeys(const Schematic &schematic, const theme::Tokens &t)

@@ -11,6 +11,7 @@
 #include <core/base/format.h>
 #include <views/language/language.h>
 #include <views/language/words.h>
+#include <views/theme/loadscale.h>
 #include <views/widgets/snapshots.h>
 #include <views/widgets/steptime.h>
 
@@ -206,6 +207,18 @@ double TimelineLayout::shareAt(const Lane &lane, double at) const
     if (lane.link == LinkClass::Uplink)
         return mostOf(m_picture.uplinks->steps, [&](const auto &step) { return static_cast<double>(step.share[lane.uplink]); });
     return mostOf(m_picture.links->steps, [&](const auto &step) { return lane.link == LinkClass::Nvlink ? step.nvlink : step.cards; });
+}
+
+bool TimelineLayout::isOver() const
+{
+    const auto over = [](double share) { return theme::loadClass(share) == theme::overloadClass; };
+    return std::ranges::any_of(m_lanes, [&](const Lane &lane) {
+        if (!lane.ofLinks())
+            return false;
+        if (lane.link == LinkClass::Uplink)
+            return std::ranges::any_of(m_picture.uplinks->steps, [&](const auto &step) { return over(static_cast<double>(step.share[lane.uplink])); });
+        return std::ranges::any_of(m_picture.links->steps, [&](const auto &step) { return over(lane.link == LinkClass::Nvlink ? step.nvlink : step.cards); });
+    });
 }
 
 QString TimelineLayout::headline() const

@@ -66,7 +66,7 @@ struct Caption {
 
 /// What the legend explains, where it stands.
 struct KeyEntry {
-    enum class What { Pass, Part, Path, Waits, Links } what = What::Pass;
+    enum class What { Pass, Part, Path, Waits, Links, Over } what = What::Pass;
     train::TimelineCell::Kind kind = train::TimelineCell::Kind::Forward; ///< Pass
     workload::Part part = workload::Part::Optimizer;                     ///< Part
     QString words;
@@ -94,6 +94,7 @@ public:
     [[nodiscard]] const ObservedLanes &observed() const { return m_observed; }
     /// Utilisation of a lane of links where `x` is, the most in that pixel; NaN outside of the step.
     [[nodiscard]] double shareAt(const Lane &lane, double x) const;
+    [[nodiscard]] bool isOver() const; ///< a lane of links is above capacity somewhere in the step
     /// In the row below the axis; where there is none the scale of links may stand beside the headline.
     [[nodiscard]] std::vector<KeyEntry> legend() const;
     [[nodiscard]] QRectF headKey() const; ///< empty: it does not

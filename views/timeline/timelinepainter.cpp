@@ -334,6 +334,7 @@ std::vector<KeyEntry> TimelineLayout::legend() const
     add(hasPart(workload::Part::Optimizer), {.what = What::Part, .part = workload::Part::Optimizer, .words = tr("optimizer")});
     add(hasPart(workload::Part::Overhead), {.what = What::Part, .part = workload::Part::Overhead, .words = tr("host")});
     add(hasPart(workload::Part::Straggler), {.what = What::Part, .part = workload::Part::Straggler, .words = tr("waits for the slowest")});
+    add(isOver(), {.what = What::Over, .words = widgets::overCapacityWords(), .swatch_px = 0});
     return out;
 }
 
@@ -368,6 +369,7 @@ void TimelineLayout::paintLegend(QPainter &painter, const theme::Tokens &t) cons
             swatch(faint(t.text), 14, 14);
             break;
         case What::Links: widgets::paintLineKey(painter, {entry.x, middle}, key_px, t); break;
+        case What::Over: break;
         }
         say(entry.x + entry.swatch_px + 5, middle, entry.words);
     }

@@ -20,9 +20,11 @@
 #include <core/base/format.h>
 #include <core/layer/rank_layout.h>
 #include <views/language/language.h>
+#include <views/theme/loadscale.h>
 #include <views/theme/theme.h>
 #include <views/timeline/laneowner.h>
 #include <views/widgets/labels.h>
+#include <views/widgets/loadkey.h>
 #include <views/widgets/snapshots.h>
 #include <views/widgets/steptime.h>
 
@@ -486,10 +488,11 @@ QString TimelineCanvas::tipAt(const QPointF &at) const
         if (!lane.ofLinks() || !lane.rect.contains(at))
             continue;
         const double share = layout.shareAt(lane, std::floor(at.x()));
+        const QString why = theme::loadClass(share) == theme::overloadClass ? QLatin1Char('\n') + widgets::overCapacityWords() : QString();
         if (!std::isnan(share) && lane.link == LinkClass::Uplink)
-            return tr("%1, the busiest of its network layer, at %2: %3 of %4").arg(lane.name, seconds(layout.timeAt(at.x())), qstring(format::percent(share)), lane.note);
+            return tr("%1, the busiest of its network layer, at %2: %3 of %4").arg(lane.name, seconds(layout.timeAt(at.x())), qstring(format::percent(share)), lane.note) + why;
         if (!std::isnan(share))
-            return tr("%1 of %2 at %3: %4 of %5").arg(lane.name, layout.whoseLinks(layout.timeAt(at.x())), seconds(layout.timeAt(at.x())), qstring(format::percent(share)), lane.note);
+            return tr("%1 of %2 at %3: %4 of %5").arg(lane.name, layout.whoseLinks(layout.timeAt(at.x())), seconds(layout.timeAt(at.x())), qstring(format::percent(share)), lane.note) + why;
     }
     if (const ObservedLanes::Row *row = layout.observed().rowAt(at.y()))
         return row->tip;

@@ -2,6 +2,7 @@
 #include <views/widgets/loadkey.h>
 
 #include <algorithm>
+#include <vector>
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -25,6 +26,8 @@ QString ratioBelow(int c) { return c + 1 < theme::ratioClasses ? localNumber(QSt
 
 } // namespace
 
+QString overCapacityWords() { return tr("over 100 %: a fitted time is shorter than the link takes"); }
+
 KeyForm::KeyForm(const LoadKey &key, double room_px)
     : m_key(key)
 {
@@ -34,12 +37,15 @@ KeyForm::KeyForm(const LoadKey &key, double room_px)
     if (!key.rim.isEmpty())
         marks << key.rim;
     const double wide = key.ratio ? wideRatio_px : wideShare_px;
-    const struct {
+    struct Form {
         double swatch;
         QString title;
         QStringList marks;
-    } forms[] = {{wide, title, marks}, {wide, title, {}}, {narrow_px, title, {}}, {narrow_px, {}, {}}};
-    for (const auto &form : forms) {
+    };
+    std::vector<Form> forms{{wide, title, marks}, {wide, title, {}}, {narrow_px, title, {}}, {narrow_px, {}, {}}};
+    if (key.over)
+        forms.insert(forms.begin(), {wide, title + QStringLiteral(" · ") + overCapacityWords(), marks});
+    for (const Form &form : forms) {
         m_swatch = form.swatch;
         m_title = form.title;
         m_marks = form.marks;

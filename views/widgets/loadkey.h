@@ -12,7 +12,12 @@ class QPainter;
 
 namespace switchyard::widgets {
 
+/// Why a predicted link can be shown above its capacity: "over 100 %: a fitted time is shorter than the link takes" (nic_time and
+/// nvlink_time below 1, docs/accuracy.md).
+QString overCapacityWords();
+
 struct LoadKey {
+    bool over = false;  ///< of shares that are predicted one is above capacity: the title says why, where it has room
     bool ratio = false; ///< classes of a ratio (theme/ratioscale.h), else of a share of capacity (theme/loadscale.h)
     QString of = {};    ///< "observed / predicted"; empty: how much of its links is used
     QString rim = {};   ///< what a stroke beside the fill is: "predicted"; empty: there is none

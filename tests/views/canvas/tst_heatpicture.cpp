@@ -4,9 +4,11 @@
 #include <limits>
 #include <memory>
 
+#include <QBuffer>
 #include <QGuiApplication>
 #include <QImage>
 #include <QPainter>
+#include <QSvgGenerator>
 #include <QTest>
 
 #include <tests/views/canvas/heatscene.h>
@@ -16,6 +18,7 @@
 #include <views/canvas/raster.h>
 #include <views/canvas/scenepainter.h>
 #include <views/theme/theme.h>
+#include <views/widgets/loadkey.h>
 
 using namespace switchyard;
 using canvas::HeatSource;
@@ -31,6 +34,7 @@ private slots:
     void aLegendSaysWhereItsRangeComesFrom();
     void noDataIsInEveryLegend();
     void theLegendOfTheWindowIsThatOfItsHeat();
+    void aLegendSaysWhyALinkIsOverItsCapacity();
     void legendsHaveSaneNumbers_data();
     void legendsHaveSaneNumbers();
     void equalCellsLookAlike();
@@ -161,6 +165,8 @@ void tst_HeatPicture::theLegendOfTheWindowIsThatOfItsHeat()
     QVERIFY(isThat());
     heat.basis = canvas::Basis::Mean; // the moment's loads are not there yet
     QVERIFY(isThat());
+    heat.overCapacity = true;
+    QVERIFY(isThat());
     heat.choice = {.metric = Quantity::Temperature_C, .source = HeatSource::Live};
     heat.scale = {20, 90, false};
     QVERIFY(isThat());
@@ -168,6 +174,30 @@ void tst_HeatPicture::theLegendOfTheWindowIsThatOfItsHeat()
     QVERIFY(isThat());
     heat.asOf = QStringLiteral("14:02:31");
     QVERIFY(isThat());
+}
+
+/// Of what is predicted; a server's counters are no fitted times.
+void tst_HeatPicture::aLegendSaysWhyALinkIsOverItsCapacity()
+{
+    const auto made = [&](HeatSource source, double step_s) {
+        predict::DesignPrediction prediction = *m_prediction;
+        prediction.loads.step_s = step_s;
+        return canvas::makeHeat({.source = source, .traffic = true}, m_layout.numbers, m_design->networkNodes.size(), &prediction, m_observation.get());
+    };
+    const canvas::Heat slow = made(HeatSource::Predicted, 1e6), fast = made(HeatSource::Predicted, 1e-6);
+    QVERIFY(!slow.overCapacity && fast.overCapacity);
+    QVERIFY(!made(HeatSource::Live, 1e-6).overCapacity && !made(HeatSource::Ratio, 1e-6).overCapacity);
+    const auto legendOf = [](const canvas::Heat &heat) {
+        QBuffer svg;
+        QSvgGenerator file;
+        file.setOutputDevice(&svg);
+        file.setSize({static_cast<int>(canvas::legendWidth(heat)), 40});
+        QPainter painter(&file);
+        canvas::paintLegend(painter, {QPointF(), QSizeF(file.size())}, heat, theme::current());
+        painter.end();
+        return QString::fromUtf8(svg.data());
+    };
+    QVERIFY(legendOf(fast).contains(widgets::overCapacityWords()) && !legendOf(slow).contains(QStringLiteral("over")));
 }
 
 void tst_HeatPicture::legendsHaveSaneNumbers_data()

@@ -8,11 +8,13 @@
 #include <ranges>
 #include <tuple>
 
+#include <QBuffer>
 #include <QComboBox>
 #include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
 #include <QSignalSpy>
+#include <QSvgGenerator>
 #include <QtTest/QTest>
 
 #include <core/network/fabric.h>
@@ -21,6 +23,7 @@
 #include <tests/views/severaljobs.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/theme.h>
+#include <views/widgets/loadkey.h>
 
 using namespace switchyard;
 using namespace switchyard::gridmap;
@@ -133,6 +136,29 @@ private slots:
             QCOMPARE(colourOf(1), theme::loadColor(0, mode));
             QVERIFY(tokens.track != theme::loadColor(0, mode));
         }
+    }
+    /// Of what is predicted; a server's counters are no fitted times.
+    void theScaleSaysWhyACardIsOverItsCapacity()
+    {
+        predict::DesignPrediction fast = *m_prediction;
+        fast.loads.step_s /= 100;
+        const auto seen = asPredicted();
+        for (float &rate : seen->series[Quantity::EfaTx_Bps].value)
+            rate *= 100;
+        const auto wordsOf = [&](const predict::DesignPrediction &prediction, HeatSource source) {
+            const GridMap m = makeRailsMap({m_design.get(), &prediction, seen.get(), {}, {Quantity::EfaTx_Bps, source}});
+            QBuffer svg;
+            QSvgGenerator file;
+            file.setOutputDevice(&svg);
+            file.setSize({1366, 704});
+            QPainter painter(&file);
+            GridLayout(m, QRectF(0, 0, 1366, 704)).paint(painter, theme::current());
+            painter.end();
+            return QString::fromUtf8(svg.data());
+        };
+        const QString why = widgets::overCapacityWords();
+        QVERIFY(wordsOf(fast, HeatSource::Predicted).contains(why));
+        QVERIFY(!wordsOf(*m_prediction, HeatSource::Predicted).contains(why) && !wordsOf(*m_prediction, HeatSource::Live).contains(why));
     }
     void withoutDataIsNoColour()
     {

@@ -101,6 +101,21 @@ private slots:
         }
         QCOMPARE(before, 0.0);
     }
+    /// Of what is predicted, where there is room; a server's counters are no fitted times.
+    void theKeySaysWhyALinkIsOverItsCapacity()
+    {
+        predict::DesignPrediction fast = *m_large->prediction;
+        fast.loads.step_s /= 100;
+        const auto seen = asPredicted();
+        const auto titleOf = [&](const predict::DesignPrediction &prediction, LoadSource source, double width) {
+            const LeafMap map = makeLeafMap({m_large->design.get(), &prediction, seen.get(), {}, -1, source});
+            return LeafLayout(map, {0, 0, width, 704}).key().title();
+        };
+        const QString why = widgets::overCapacityWords();
+        QVERIFY(titleOf(fast, LoadSource::Predicted, 1366).endsWith(why));
+        QCOMPARE(titleOf(fast, LoadSource::Predicted, 700), titleOf(*m_large->prediction, LoadSource::Predicted, 700));
+        QVERIFY(!titleOf(fast, LoadSource::Observed, 1366).contains(why) && !titleOf(*m_large->prediction, LoadSource::Predicted, 1366).contains(why));
+    }
     /// Which rows are in view is told before what the classes are.
     void theHeadSaysWhichRowsAreShown()
     {

@@ -303,7 +303,16 @@ private slots:
             // What is nobody's choice gives way to it: the host's pieces come last.
             QVERIFY(std::find_if(legend.begin(), legend.end(), [](const auto &entry) { return entry.what == What::Part; }) >= scale);
         }
+        // A link above its capacity has the reason beside the classes.
+        const auto why = [&picture] {
+            const std::vector<timeline::KeyEntry> legend = timeline::TimelineLayout(picture, {0, 0, 1366, 704}).legend();
+            return std::ranges::count(legend, What::Over, &timeline::KeyEntry::what);
+        };
+        QCOMPARE(why(), 0);
+        links.steps.front().cards = 1.2;
+        QCOMPARE(why(), 1);
         picture.links = nullptr;
+        QCOMPARE(why(), 0);
         QVERIFY(timeline::TimelineLayout(picture, {0, 0, 866, 180}).headKey().isEmpty());
     }
 

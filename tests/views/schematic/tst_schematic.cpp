@@ -112,6 +112,11 @@ private slots:
             const Schematic picture = data.of(0, {1366, 704});
             const widgets::KeyForm head = schematic::headKey(picture);
             QVERIFY2(!head.title().isEmpty() && head.marks().size() == 2, name);
+            Schematic over = picture; // why, where a link is above its capacity
+            over.lanes.front().code = canvas::code::loadFirst + theme::overloadClass;
+            QVERIFY2(schematic::headKey(over).title() == head.title() + QStringLiteral(" · ") + widgets::overCapacityWords(), name);
+            over.source = canvas::HeatSource::Live;
+            QVERIFY2(schematic::headKey(over).title() == head.title(), name);
             const std::vector<schematic::StripKey> keys = schematic::stripKeys(picture, tokens);
             QVERIFY2(std::ranges::any_of(keys, [](const schematic::StripKey &key) { return key.words == QStringLiteral("compute"); }), name);
             QVERIFY2(std::ranges::any_of(keys, [](const schematic::StripKey &key) { return key.words == QStringLiteral("activations"); }), name);
