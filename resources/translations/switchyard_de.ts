@@ -17725,6 +17725,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Keine Quelle bestätigt diese Kapazität.</translation>
     </message>
     <message>
+        <source>No stage has longer passes.</source>
+        <translation>Keine Stufe hat längere Durchläufe.</translation>
+    </message>
+    <message>
         <source>No step is predicted: put the job on the design, and it lies beside what was seen.</source>
         <translation>Kein Schritt ist vorhergesagt: Mit dem Job im Entwurf liegt er neben dem beobachteten.</translation>
     </message>
@@ -18649,6 +18653,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>vorhergesagt, Mittel des Schritts</translation>
     </message>
     <message>
+        <source>Predicted, of the step, for other stages: stage %1 waits least, stage %2 most</source>
+        <translation>Vorhergesagt, vom Schritt, auf andere Stufen: Stufe %1 wartet am wenigsten, Stufe %2 am meisten</translation>
+    </message>
+    <message>
         <source>predicted, while busy</source>
         <translation>vorhergesagt, während gesendet wird</translation>
     </message>
@@ -19497,6 +19505,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Folien (*.pdf)</translation>
     </message>
     <message>
+        <source>slow: its partners wait for it (inferred from the plan)</source>
+        <translation>langsam: ihre Partner warten auf sie (aus dem Plan erschlossen)</translation>
+    </message>
+    <message>
         <source>SM clock</source>
         <translation>SM-Takt</translation>
     </message>
@@ -19633,6 +19645,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>im Mittel</translation>
     </message>
     <message>
+        <source>step of stage %1, predicted: %2</source>
+        <translation>Schritt der Stufe %1, vorhergesagt: %2</translation>
+    </message>
+    <message>
         <source>Step time</source>
         <translation>Schrittdauer</translation>
     </message>
@@ -19643,6 +19659,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Step timeline</source>
         <translation>Zeitachse des Schritts</translation>
+    </message>
+    <message>
+        <source>step, predicted: %1</source>
+        <translation>Schritt, vorhergesagt: %1</translation>
     </message>
     <message>
         <source>Stop the replay</source>
@@ -20027,6 +20047,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>the page of the results that is open</source>
         <translation>die offene Seite der Ergebnisse</translation>
+    </message>
+    <message>
+        <source>The passes of stage %1 are the longest.</source>
+        <translation>Die Durchläufe der Stufe %1 sind die längsten.</translation>
     </message>
     <message>
         <source>The picture is in %1.</source>
@@ -20733,6 +20757,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>wartet</translation>
     </message>
     <message>
+        <source>waits for other stages: %1</source>
+        <translation>wartet auf andere Stufen: %1</translation>
+    </message>
+    <message>
         <source>waits for the other pool</source>
         <translation>wartet auf den anderen Pool</translation>
     </message>
@@ -21055,6 +21083,12 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Who talks to whom, unrolled</source>
         <translation>Wer mit wem spricht, ausgerollt</translation>
+    </message>
+    <message>
+        <source>Who waits is not measurable per rank:
+DCGM shows that a GPU is busy, which it is while it waits in a collective, too.</source>
+        <translation>Wer wartet, ist je Rank nicht messbar:
+DCGM zeigt, dass eine GPU beschäftigt ist, und das ist sie auch, während sie in einem Kollektiv wartet.</translation>
     </message>
     <message>
         <source>Whole design, per 30 days</source>

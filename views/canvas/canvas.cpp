@@ -177,6 +177,7 @@ void Canvas::reread()
 {
     m_scene.rankOfGpu = m_scene.prediction ? ranksOfGpus(*m_scene.prediction, m_scene.layout.numbers.gpus()) : std::vector<int>();
     m_scene.marks = marksOf(*m_scene.design, m_scene.layout, m_findings);
+    m_scene.slowGpus = slowGpusOf(m_findings);
     m_scene.flows = flowsOf(*m_scene.design, m_scene.layout, m_scene.prediction.get());
     m_scene.storage = goodput::storageUses(*m_scene.design, *m_scene.catalog, m_scene.prediction.get(), m_others.get());
     recolor();
@@ -313,6 +314,10 @@ void Canvas::setFindings(const std::vector<diagnose::Finding> &findings)
 {
     m_findings = findings;
     m_hoverMarks.clear(); // as they are now, with the next move
+    if (std::vector<std::string> slow = slowGpusOf(m_findings); slow != m_scene.slowGpus) {
+        m_scene.slowGpus = std::move(slow);
+        findPeers();
+    }
     std::vector<Mark> marks = marksOf(*m_scene.design, m_scene.layout, m_findings);
     const auto same = [](const Mark &a, const Mark &b) { return a.rect == b.rect && a.severity == b.severity && a.id == b.id; };
     if (std::ranges::equal(marks, m_scene.marks, same))

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <unordered_map>
 
+#include <core/design/place_id.h>
+#include <core/diagnose/diagnose.h>
 #include <core/diagnose/rules.h>
 
 namespace switchyard::canvas {
@@ -136,6 +138,15 @@ std::vector<Mark> marksOf(const design::Design &design, const Layout &layout, co
     // Errors are painted last, over warnings.
     std::ranges::stable_sort(marks, {}, [](const Mark &mark) { return static_cast<int>(mark.severity); });
     return marks;
+}
+
+std::vector<std::string> slowGpusOf(const std::vector<diagnose::Finding> &findings)
+{
+    std::vector<std::string> gpus;
+    for (const diagnose::Finding &finding : findings)
+        if (finding.severity != diagnose::Severity::Info && diagnose::isOfGpuAlone(finding) && finding.where.size() == 1 && design::isOfPart(finding.where.front()))
+            gpus.push_back(finding.where.front());
+    return gpus;
 }
 
 } // namespace switchyard::canvas

@@ -95,7 +95,9 @@ public:
         double width = QFontMetricsF(strong).horizontalAdvance(m_peers.title) + 20;
         for (const CommunicatorGroup &group : m_peers.groups)
             width = std::max(width, small.horizontalAdvance(wordsOf(group)) + 50);
-        const double height = (static_cast<double>(m_peers.groups.size()) + 1.3) * line + 12;
+        if (!m_peers.waiting.isEmpty())
+            width = std::max(width, small.horizontalAdvance(m_peers.waiting) + 20);
+        const double height = (static_cast<double>(m_peers.groups.size()) + (m_peers.waiting.isEmpty() ? 1.3 : 2.3)) * line + 12;
         const QRectF box = leastCovering({std::min(width, m_view.width() - 24), height});
         m_painter.setPen(m_tokens.hairline);
         QColor ground = m_tokens.raised;
@@ -107,6 +109,10 @@ public:
         m_painter.drawText(QRectF(box.left() + 10, box.top() + 5, box.width() - 20, line), Qt::AlignLeft | Qt::AlignVCenter, m_peers.title);
         m_painter.setFont(theme::font(theme::Type::Small));
         double y = box.top() + 8 + line;
+        if (!m_peers.waiting.isEmpty()) {
+            m_painter.drawText(QRectF(box.left() + 10, y, box.width() - 20, line), Qt::AlignLeft | Qt::AlignVCenter, small.elidedText(m_peers.waiting, Qt::ElideRight, box.width() - 20));
+            y += line;
+        }
         for (const CommunicatorGroup &group : m_peers.groups) {
             swatch(QRectF(box.left() + 10, y + line / 2 - 5, 20, 10), group);
             m_painter.setPen(m_tokens.text);
@@ -316,6 +322,9 @@ Peers peersOf(const Scene &scene, const std::vector<std::string> &selection)
         group.communicator = std::move(communicator);
         peers.groups.push_back(std::move(group));
     }
+    const bool slow = std::ranges::find(scene.slowGpus, session::gpuId(*scene.design, place.instance, local)) != scene.slowGpus.end();
+    if (slow && scene.prediction->trains && !peers.groups.empty())
+        peers.waiting = tr("slow: its partners wait for it (inferred from the plan)");
     return peers;
 }
 

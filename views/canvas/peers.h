@@ -31,6 +31,7 @@ struct Peers {
     int gpu = -1; ///< of the document; -1: none
     int rank = -1;
     QString title; ///< "rank 5,958 · p5-0745 GPU 6"
+    QString waiting = {}; ///< that its partners wait for it, where it is known to be slow: by the plan, since nobody measures who waits
     bool passing = false; ///< of what is pointed at: without its card
     bool silent = false;  ///< without its card, which is in the other of two panes
     std::vector<CommunicatorGroup> groups;

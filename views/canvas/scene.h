@@ -51,6 +51,7 @@ struct Scene {
     telemetry::ObservationPtr reference;   ///< the moment that was kept to compare with, on these indices; may be null
     std::vector<int> rankOfGpu;            ///< by GPU of the document; -1: none. Empty without a prediction
     std::vector<Mark> marks;
+    std::vector<std::string> slowGpus; ///< slowGpusOf(findings)
     std::vector<Flow> flows;
     std::vector<goodput::StorageUse> storage; ///< by index of design.storage
     std::vector<int> jobOfInstance; ///< which of the design's jobs; -1: none, severalJobs: more than one. Empty: at most one job is there
@@ -95,5 +96,9 @@ std::vector<std::string> marksAt(const std::vector<Mark> &marks, const Camera &c
 /// Marks of the findings that name something on the drawing. One that names all instances in a container marks it once; what is
 /// bought has no place. An error of a job marks its instances: a warning, which may be of any job, does not frame them all.
 std::vector<Mark> marksOf(const design::Design &design, const Layout &layout, const std::vector<diagnose::Finding> &findings);
+
+/// GPUs that findings of their own say are slow, so that their partners wait; not those of a host that is slow as a whole, or of
+/// several that are alike.
+std::vector<std::string> slowGpusOf(const std::vector<diagnose::Finding> &findings);
 
 } // namespace switchyard::canvas

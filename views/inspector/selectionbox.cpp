@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -15,10 +16,13 @@
 #include <core/base/format.h>
 #include <core/design/numbering.h>
 #include <core/layer/rank_layout.h>
+#include <core/predict/rank_step.h>
+#include <core/train/engine.h>
 #include <views/inspector/hottestlinks.h>
 #include <views/plots/bandplot.h>
 #include <views/session/selection.h>
 #include <views/widgets/labels.h>
+#include <views/widgets/rankstepwords.h>
 
 namespace switchyard::inspector {
 
@@ -268,6 +272,7 @@ std::vector<SelectionBox::Row> SelectionBox::rows(const Selected &selected) cons
                 out.push_back({tr("role"), roleOfRank(*plan, rank), {}, {}, tr("Position in each parallel dimension")});
         }
     }
+    addWaits(selected, out);
     addLinkRows(out);
     if (selected.instances.size() > 1) {
         std::map<std::string, int> types;
@@ -285,6 +290,35 @@ std::vector<SelectionBox::Row> SelectionBox::rows(const Selected &selected) cons
             out.push_back({tr("UltraServer"), qstring(instance.ultraserver), {}, {}, {}});
     }
     return out;
+}
+
+/// Of the pipeline stages that the selected ranks are in, as the tiles of an instance have it; of several the least and the most.
+void SelectionBox::addWaits(const Selected &selected, std::vector<Row> &out) const
+{
+    if (!m_prediction || !m_prediction->engine || m_prediction->engine->plan.pp < 2)
+        return;
+    std::set<int> stages;
+    const auto &gpuOfRank = m_prediction->placement.gpuOfRank;
+    for (std::size_t rank = 0; rank < gpuOfRank.size(); ++rank)
+        if (std::ranges::binary_search(selected.gpus, gpuOfRank[rank]))
+            stages.insert(predict::stageOfRank(*m_prediction, static_cast<int>(rank)));
+    std::vector<predict::RankStep> steps;
+    for (const int stage : stages)
+        if (stage >= 0)
+            steps.push_back(predict::stepOfStage(*m_prediction, stage));
+    if (steps.empty())
+        return;
+    const auto [least, most] = std::ranges::minmax_element(steps, {}, &predict::RankStep::waits_s);
+    Row row{tr("waits"), widgets::shareOfStep(*most, most->waits_s()), {}, {}, widgets::rankStepWords(*most).join(QLatin1Char('\n'))};
+    if (steps.size() > 1) {
+        row.predicted = tr("%1 to %2").arg(qstring(format::percent(least->share(least->waits_s()))), qstring(format::percent(most->share(most->waits_s()))));
+        row.tooltip = tr("Predicted, of the step, for other stages: stage %1 waits least, stage %2 most").arg(QString::number(least->stage), QString::number(most->stage));
+    }
+    if (m_observation) {
+        row.observed = tr("not measurable");
+        row.tooltip += QLatin1Char('\n') + widgets::waitsUnseen();
+    }
+    out.push_back(std::move(row));
 }
 
 /// Once per selection and prediction, not for every look at a cluster.

@@ -63,6 +63,7 @@ private:
     [[nodiscard]] QString title(const Selected &selected) const;
     [[nodiscard]] double gpuMemory_B(const Selected &selected) const;
     [[nodiscard]] std::vector<Row> rows(const Selected &selected) const;
+    void addWaits(const Selected &selected, std::vector<Row> &out) const;
     void findLink();
     void addLinkRows(std::vector<Row> &out) const;
     [[nodiscard]] std::vector<Row> hottestRows() const;

@@ -64,6 +64,7 @@ void complete(canvas::Scene &scene, const RenderInput &input)
     if (scene.prediction)
         scene.rankOfGpu = canvas::ranksOfGpus(*scene.prediction, scene.layout.numbers.gpus());
     scene.marks = canvas::marksOf(*input.design, scene.layout, input.findings);
+    scene.slowGpus = canvas::slowGpusOf(input.findings);
     scene.flows = canvas::flowsOf(*input.design, scene.layout, input.prediction.get());
     const std::vector<goodput::NamedRun> others = goodput::otherRuns(*scene.catalog, *input.design, input.prediction ? input.prediction->job : std::string());
     scene.storage = goodput::storageUses(*input.design, *scene.catalog, input.prediction.get(), &others);

@@ -12,10 +12,12 @@
 #include <core/base/format.h>
 #include <core/network/fabric.h>
 #include <core/predict/instance_bytes.h>
+#include <core/predict/rank_step.h>
 #include <views/canvas/linkreasons.h>
 #include <views/canvas/peers.h>
 #include <views/language/words.h>
 #include <views/schematic/parts.h>
+#include <views/widgets/rankstepwords.h>
 
 namespace switchyard::schematic {
 
@@ -48,20 +50,30 @@ void addTitle(const ShownInstance &of, Schematic &out)
         out.missing = tr("No prediction: the inspector says what is missing");
 }
 
-/// Where the job's step goes: what of each part lengthens it.
-void addStep(const ShownInstance &of, Schematic &out)
+/// Where each rank's step goes: what lengthens it on its own stage, which of those of a pipeline waits how long.
+void addSteps(const ShownInstance &of, Schematic &out)
 {
-    if (!of.in.prediction || of.observed()) // nobody measures that
-        return;
-    std::map<workload::PartGroup, double> groups;
-    double all = 0;
-    for (const predict::BreakdownItem &item : of.in.prediction->prediction.breakdown) {
-        groups[workload::infoOf(item.part).group] += item.exposed_s;
-        all += item.exposed_s;
+    std::map<int, predict::RankStep> steps; // by stage
+    for (Tile &tile : out.tiles) {
+        const int stage = of.in.prediction ? predict::stageOfRank(*of.in.prediction, tile.rank) : -1;
+        if (stage < 0)
+            continue;
+        const auto [known, isNew] = steps.try_emplace(stage);
+        if (isNew)
+            known->second = predict::stepOfStage(*of.in.prediction, stage);
+        const predict::RankStep &step = known->second;
+        QStringList words = widgets::rankStepWords(step);
+        tile.stepUnseen = of.observed();
+        if (tile.stepUnseen) {
+            words.prepend(widgets::waitsUnseen());
+        } else {
+            for (const auto &[group, seconds] : step.parts)
+                tile.step.push_back({group, step.share(seconds)});
+            if (step.stages > 1)
+                tile.waits = step.share(step.waits_s());
+        }
+        tile.stepTip = words.join(QLatin1Char('\n'));
     }
-    for (const auto &[group, seconds] : groups)
-        if (seconds > 0)
-            out.step.push_back({group, seconds / all});
 }
 
 /// Of both directions of the first link of a kind.
@@ -214,9 +226,9 @@ Schematic makeSchematic(const Input &input, QSizeF size)
     Schematic out;
     out.size = size;
     addTitle(of, out);
-    addStep(of, out);
     addNvlink(of, ground, out);
     addTiles(of, ground, out);
+    addSteps(of, out);
     addBands(of, ground, out);
     addPcie(of, ground, out);
     addCards(of, ground, out);

@@ -106,6 +106,12 @@ struct RoleWord {
     bool shared = false; ///< with the selected rank: both are in that communicator
 };
 
+/// A part of the step, of its length.
+struct StepPart {
+    workload::PartGroup group = workload::PartGroup::Compute;
+    double share = 0;
+};
+
 struct Tile {
     QRectF rect;
     int gpu = 0;   ///< of the document
@@ -122,13 +128,11 @@ struct Tile {
     double memoryBeside = std::numeric_limits<double>::quiet_NaN(); ///< predicted, beside what is observed
     QString tip = {};                                               ///< what it has to do with the selected rank
     train::Memory classes = {}; ///< of the predicted rank's stage; total 0: not known
+    std::vector<StepPart> step = {}; ///< where the rank's step goes, on its own stage; empty: nothing is predicted, or it is observed
+    double waits = std::numeric_limits<double>::quiet_NaN(); ///< of it, what its stage waits for others; NaN: there is one stage
+    bool stepUnseen = false;  ///< observed: nobody measures who waits
+    QString stepTip = {};     ///< all of it in words, or why there is nothing
     [[nodiscard]] bool isPartner() const { return std::ranges::any_of(roles, &RoleWord::shared); } ///< of the selected rank
-};
-
-/// A part of the step, of its length.
-struct StepPart {
-    workload::PartGroup group = workload::PartGroup::Compute;
-    double share = 0;
 };
 
 /// Ranks of one TP group that are in this instance, behind the risers.
@@ -157,7 +161,6 @@ struct Schematic {
     std::vector<Tile> tiles;
     std::vector<TpGroup> bands;
     std::vector<Words> words;
-    std::vector<StepPart> step;   ///< where the job's step goes; empty: nothing is predicted
     std::vector<Talk> talks;      ///< of one rank here; empty: it talks to nobody, or there is no room
     int talksOf = -1;             ///< that rank
     QString talksTitle;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <QFontMetricsF>
 
@@ -333,8 +334,8 @@ private:
         const double end = inner.bottom() - (tile.memory.isEmpty() ? 0 : line + 8);
         // A narrow tile has names above their values, a low one too their short forms: no value stands without.
         const auto count = static_cast<double>(tile.meters.size());
-        const bool stacked = narrow && y + 2 * line * count <= end;
-        const MeterRoom room = meterRoom(tile, inner.width(), !narrow && y + (line + under_px) * count + (m_s.step.empty() ? 0 : line + 9) <= end);
+        const bool stacked = narrow && y + 2 * line * count <= end, stepped = tile.stepUnseen || !tile.step.empty();
+        const MeterRoom room = meterRoom(tile, inner.width(), !narrow && y + (line + under_px) * count + (stepped ? line + 9 : 0) <= end);
         for (const Meter &meter : tile.meters) {
             const double high = stacked ? 2 * line : room.under ? line + under_px : line;
             if (y + high > end)
@@ -342,32 +343,48 @@ private:
             this->meter(meter, QRectF(inner.left(), y, inner.width(), high), room, narrow, stacked);
             y += high;
         }
-        if (tile.rank >= 0 && !narrow && y + line + 9 <= end)
-            step(QRectF(inner.left(), y, inner.width(), line + 9), line);
+        if (stepped && !narrow && y + line + 9 <= end) {
+            step(tile, QRectF(inner.left(), y, inner.width(), line + 9), line);
+            y += line + 9;
+            if (!std::isnan(tile.waits) && y + line <= end)
+                valueRow(QRectF(inner.left(), y, inner.width(), line), tr("waits"), qstring(format::percent(tile.waits)));
+        }
         memory(tile, inner, line);
     }
 
-    /// Where the step goes: what computes, and what it waits for by communicator.
-    void step(const QRectF &rect, double line)
+    /// Where the step of its rank goes: what computes, what it waits for by communicator, and for other stages. Observed, its place.
+    void step(const Tile &tile, const QRectF &rect, double line)
     {
-        if (m_s.step.empty())
-            return;
-        const auto compute = std::ranges::find(m_s.step, workload::PartGroup::Compute, &StepPart::group);
+        const auto compute = std::ranges::find(tile.step, workload::PartGroup::Compute, &StepPart::group);
         m_p.setPen(m_t.textMuted);
-        const QString name = tr("step"), share = tr("%1 compute").arg(qstring(format::percent(compute != m_s.step.end() ? compute->share : 0)));
+        const QString name = tr("step"), share = tile.stepUnseen ? tr("not measurable") : tr("%1 compute").arg(qstring(format::percent(compute != tile.step.end() ? compute->share : 0)));
         const QFontMetricsF metrics(m_p.font());
         const QRectF words(rect.left(), rect.top(), rect.width(), line);
         if (metrics.horizontalAdvance(name) + metrics.horizontalAdvance(share) + 6 <= words.width())
             m_p.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, name);
         m_p.drawText(words, Qt::AlignRight | Qt::AlignVCenter, metrics.elidedText(share, Qt::ElideRight, words.width()));
-        double x = rect.left();
-        for (const StepPart &part : m_s.step) {
-            const QRectF piece(x, rect.top() + line + 1, rect.width() * part.share, 6);
+        const QRectF bar(rect.left(), rect.top() + line + 1, rect.width(), 6);
+        if (tile.stepUnseen) {
+            m_p.fillRect(bar, m_t.track);
+            m_p.fillRect(bar, QBrush(m_t.noData, Qt::BDiagPattern));
+            return;
+        }
+        double x = bar.left();
+        for (const StepPart &part : tile.step) {
+            const QRectF piece(x, bar.top(), bar.width() * part.share, bar.height());
             m_p.fillRect(piece, theme::groupColor(part.group, m_t));
             if (part.group == workload::PartGroup::Bubble)
                 m_p.fillRect(piece, QBrush(m_t.panel, Qt::BDiagPattern));
             x += piece.width();
         }
+    }
+
+    void valueRow(const QRectF &row, const QString &name, const QString &value)
+    {
+        m_p.setPen(m_t.textMuted);
+        m_p.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, name);
+        m_p.setPen(m_t.text);
+        m_p.drawText(row, Qt::AlignRight | Qt::AlignVCenter, value);
     }
 
     double roles(const Tile &tile, const QRectF &inner, double y, double line)
@@ -533,8 +550,12 @@ std::vector<StripKey> stripKeys(const Schematic &schematic, const theme::Tokens 
         top += line;
     };
     std::vector<std::pair<QString, QColor>> step, memory;
-    for (const StepPart &part : schematic.step)
-        step.emplace_back(language::coreWord(workload::nameOf(part.group)), theme::groupColor(part.group, t));
+    std::set<workload::PartGroup> groups; // of all stages that have ranks here
+    for (const Tile &of : schematic.tiles)
+        for (const StepPart &part : of.step)
+            groups.insert(part.group);
+    for (const workload::PartGroup group : groups)
+        step.emplace_back(language::coreWord(workload::nameOf(group)), theme::groupColor(group, t));
     const auto tile = std::ranges::find_if(schematic.tiles, [](const Tile &of) { return of.classes.total > 0 && of.memoryShare <= 1; });
     if (tile != schematic.tiles.end())
         for (const widgets::BarPart &part : widgets::memoryParts(tile->classes, t))

@@ -163,8 +163,10 @@ QString SchematicView::tipAt(QPointF point) const
     const Schematic::Hit hit = hitAt(point);
     if (!hasInstance())
         return {};
-    if (hit.tile >= 0)
-        return text::shown(m_picture.tiles[static_cast<std::size_t>(hit.tile)].tip);
+    if (hit.tile >= 0) {
+        const Tile &tile = m_picture.tiles[static_cast<std::size_t>(hit.tile)];
+        return text::shown(tile.tip + (tile.tip.isEmpty() || tile.stepTip.isEmpty() ? QString() : QString(QLatin1Char('\n'))) + tile.stepTip);
+    }
     if (hit.lane < 0)
         return hit.box >= 0 ? text::shown(m_picture.boxes[static_cast<std::size_t>(hit.box)].tip) : QString();
     return text::shown(linkWords(m_picture.lanes[static_cast<std::size_t>(hit.lane)]).join(QLatin1Char('\n')));

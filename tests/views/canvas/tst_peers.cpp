@@ -8,9 +8,12 @@
 #include <cmath>
 #include <memory>
 
+#include <QImage>
+#include <QPainter>
 #include <QTest>
 
 #include <tests/views/canvas/samplescene.h>
+#include <views/canvas/canvas.h>
 #include <views/session/selection.h>
 #include <views/theme/theme.h>
 
@@ -124,6 +127,53 @@ private slots:
         QVERIFY(once.far.hops == 2 && once.far.least == 2 && once.words.endsWith(QStringLiteral("hops over the top of the network")));
         QVERIFY2(often.far.hops == 4 && often.far.least == 2, qPrintable(often.words));
         QVERIFY2(often.words.contains(QStringLiteral(" · 4 of ")) && often.words.endsWith(QStringLiteral(", 2 would do")), qPrintable(often.words));
+    }
+
+    /// A GPU that a finding of its own says is slow: those who are lit wait for it, which the plan says and nobody measures.
+    void partnersOfASlowGpuWait()
+    {
+        canvas::Scene scene = sceneOf(large);
+        const std::string gpu = session::gpuId(*scene.design, 744, 6);
+        diagnose::Finding slow;
+        slow.kind = "straggler";
+        slow.causeClass = diagnose::CauseClass::Clock;
+        slow.where = {gpu};
+        const auto waiting = [&](const diagnose::Finding &finding, const std::string &selected) {
+            scene.slowGpus = canvas::slowGpusOf({finding});
+            return canvas::peersOf(scene, {selected}).waiting;
+        };
+        QVERIFY2(waiting(slow, gpu).contains(QStringLiteral("wait for it (inferred from the plan)")), qPrintable(waiting(slow, gpu)));
+        QVERIFY(waiting(slow, session::gpuId(*scene.design, 744, 5)).isEmpty());
+        diagnose::Finding host = slow, remark = slow, card = slow;
+        host.where = {scene.design->instances[744].id};
+        remark.severity = diagnose::Severity::Info;
+        card.causeClass = diagnose::CauseClass::FabricCard;
+        for (const diagnose::Finding &other : {host, remark, card})
+            QVERIFY(waiting(other, gpu).isEmpty() && waiting(other, scene.design->instances[744].id).isEmpty());
+        // Its card says so.
+        canvas::Camera camera;
+        camera.fit(scene.layout.bounds, {1200, 800});
+        const auto painted = [&](const diagnose::Finding &finding) {
+            scene.slowGpus = canvas::slowGpusOf({finding});
+            QImage image(1200, 800, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            canvas::paintPeers(painter, canvas::peersOf(scene, {gpu}), scene, camera, QRectF(0, 0, 1200, 800), theme::tokens(theme::Mode::Light));
+            return image;
+        };
+        QVERIFY(painted(slow) != painted(host));
+        // In the window it comes and goes with the finding.
+        session::Document document(scene.catalog);
+        document.reset(*scene.design);
+        session::Selection selection;
+        canvas::Canvas drawing(document, selection);
+        drawing.setPrediction(scene.prediction);
+        selection.set({gpu});
+        QVERIFY(drawing.peers().gpu >= 0 && drawing.peers().waiting.isEmpty());
+        drawing.setFindings({slow});
+        QVERIFY(!drawing.peers().waiting.isEmpty());
+        drawing.setFindings({});
+        QVERIFY(drawing.peers().waiting.isEmpty());
     }
 
     void expertsAreAMesh()

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <ranges>
 #include <set>
 #include <string>
 
@@ -21,6 +22,7 @@
 #include <QToolButton>
 #include <QtTest/QTest>
 
+#include <core/predict/rank_step.h>
 #include <core/predict/while_busy.h>
 #include <core/serve/cost_names.h>
 #include <tests/support/bundled.h>
@@ -31,6 +33,8 @@
 #include <views/language/language.h>
 #include <views/language/words.h>
 #include <views/results/resultsummary.h>
+#include <views/schematic/schematic.h>
+#include <views/session/selection.h>
 #include <views/theme/parts.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/stackedbar.h>
@@ -438,6 +442,42 @@ private slots:
             QVERIFY2(rows.contains(row), qPrintable(row));
         QVERIFY(!inspector::linkUseOf(*design, *prediction, host, &busy->loads) && !inspector::linkUseOf(*design, *prediction, host + "/card5", nullptr));
         QVERIFY2(words.filter(QStringLiteral("card out")).size() == 1 && !words.filter(QStringLiteral("· DP")).isEmpty(), qPrintable(words.join(QLatin1Char('|'))));
+    }
+
+    /// What a rank waits is that of its tile, of its own stage. Of several stages the least and the most stand there, and nobody observes it.
+    void whoWaitsIsSaid()
+    {
+        const auto catalog = std::make_shared<const catalog::Catalog>(test::bundled());
+        const auto design = std::make_shared<const design::Design>(*design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-70b-64-p5en.switchyard", catalog.get()));
+        const auto prediction = *predict::predictDesign(*catalog, *design);
+        inspector::SelectionBox box;
+        box.setDesign(design, catalog, {});
+        box.setPrediction(prediction);
+        const auto percentOf = [](double share) { return qstring(format::percent(share)); };
+        std::map<int, double> waits; // by stage
+        for (int instance = 0; static_cast<std::size_t>(instance) < design->instances.size(); ++instance) {
+            const schematic::Schematic picture = schematic::makeSchematic({design.get(), catalog.get(), prediction.get(), nullptr, instance}, {1440, 836});
+            const schematic::Tile &tile = picture.tiles[2];
+            waits[predict::stageOfRank(*prediction, tile.rank)] = tile.waits;
+            box.setSelection({session::gpuId(*design, instance, 2)});
+            QVERIFY2(!texts(box).filter(QStringLiteral(" · ") + percentOf(tile.waits)).isEmpty(), qPrintable(texts(box).join(QLatin1Char('|'))));
+        }
+        QCOMPARE(waits.size(), std::size_t{4});
+        QVERIFY(texts(box).contains(QStringLiteral("waits")));
+        box.setSelection({design->networkNodes.front().id});
+        const auto [least, most] = std::ranges::minmax(waits | std::views::values);
+        const QString range = QStringLiteral("%1 to %2").arg(percentOf(least), percentOf(most));
+        QVERIFY2(least < most && texts(box).contains(range), qPrintable(range + QLatin1Char('|') + texts(box).join(QLatin1Char('|'))));
+        QVERIFY(!texts(box).contains(QStringLiteral("not measurable")));
+        box.setObservation(std::make_shared<telemetry::Observation>());
+        QVERIFY(texts(box).contains(QStringLiteral("not measurable")) && texts(box).contains(range));
+        // Without a pipeline nobody waits for a stage.
+        const auto single = std::make_shared<const design::Design>(*design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard", catalog.get()));
+        inspector::SelectionBox alone;
+        alone.setDesign(single, catalog, {});
+        alone.setPrediction(*predict::predictDesign(*catalog, *single));
+        alone.setSelection({session::gpuId(*single, 0, 2)});
+        QVERIFY(texts(alone).contains(QStringLiteral("rank")) && !texts(alone).contains(QStringLiteral("waits")));
     }
 
     /// No value takes the width of the names: in a column as narrow as the inspector's each begins with its word, in both languages.

@@ -13,6 +13,7 @@
 
 #include <core/layer/rank_layout.h>
 #include <core/predict/at_moment.h>
+#include <core/predict/rank_step.h>
 #include <core/train/moments.h>
 #include <tests/support/bundled.h>
 #include <tests/support/samples.h>
@@ -24,6 +25,7 @@
 #include <views/schematic/schematicview.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/theme.h>
+#include <views/widgets/rankstepwords.h>
 
 using namespace switchyard;
 using network::LinkKind;
@@ -90,6 +92,15 @@ std::vector<const LinkLane *> lanes(const Schematic &picture, LinkKind kind)
         if (lane.kind == kind)
             out.push_back(&lane);
     return out;
+}
+
+QImage painted(const Schematic &picture)
+{
+    QImage image(picture.size.toSize(), QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    schematic::paintSchematic(painter, picture, theme::tokens(theme::Mode::Light), {}, {}, {});
+    return image;
 }
 
 int boxes(const Schematic &picture, Box::Kind kind)
@@ -219,7 +230,8 @@ private slots:
         seen.age_s.assign(data.prediction->gpuMemory_B.size(), 1.0F);
         const Schematic watched = schematic::makeSchematic({&data.design, &bundled(), data.prediction.get(), &seen, 3, observed}, {1440, 836});
         QVERIFY(std::isnan(lanes(watched, LinkKind::PortTx).front()->rate_Bps) && !lanes(watched, LinkKind::PortTx).front()->measurable);
-        QVERIFY(watched.step.empty()); // nobody measures that
+        for (const schematic::Tile &tile : watched.tiles) // nobody measures that
+            QVERIFY2(tile.step.empty() && std::isnan(tile.waits) && tile.stepUnseen == (tile.rank >= 0) && tile.stepTip.contains(QStringLiteral("not measurable per rank")) == tile.stepUnseen, qPrintable(tile.stepTip));
         QVERIFY(!watched.talks.empty() && watched.talksTitle.contains(QStringLiteral("as planned")));
     }
 
@@ -248,10 +260,63 @@ private slots:
         }
         QCOMPARE(picture(-1, {1440, 836}).talksOf, 0);
         QVERIFY(picture(2, {1440, 480}).talks.empty()); // tiles keep their values
-        double all = 0;
-        for (const schematic::StepPart &part : of2.step)
-            all += part.share;
-        QVERIFY(std::abs(all - 1) < 1e-9);
+    }
+
+    /// Who waits: each tile has the step of its own rank's stage, all of it, and the one that waits least sets the pace.
+    void whoWaitsIsDrawn_data()
+    {
+        QTest::addColumn<QByteArray>("sample");
+        for (const char *sample : {"llama3.1-70b-64-p5en", "llama3.1-405b-16384-h100", "deepseek-v3-gb200-ultraservers"})
+            QTest::newRow(sample) << QByteArray(sample);
+    }
+    void whoWaitsIsDrawn()
+    {
+        QFETCH(QByteArray, sample);
+        const Sample data(sample.constData());
+        const workload::Plan &plan = *design::planOf(data.design.jobs.front());
+        std::map<int, double> waits; // by stage
+        for (int instance = 0; waits.size() < static_cast<std::size_t>(plan.pp); ++instance) {
+            QVERIFY(static_cast<std::size_t>(instance) < data.design.instances.size());
+            for (const schematic::Tile &tile : data.of(instance).tiles) {
+                QVERIFY(!tile.stepUnseen && tile.stepTip.isEmpty() == (tile.rank < 0));
+                if (tile.rank < 0)
+                    continue;
+                const predict::RankStep step = predict::stepOfStage(*data.prediction, layer::roleOf(plan, tile.rank).pp);
+                double all_s = 0, bubble_s = 0;
+                for (const schematic::StepPart &part : tile.step) {
+                    all_s += part.share * data.prediction->prediction.step_s;
+                    bubble_s += part.group == workload::PartGroup::Bubble ? part.share * data.prediction->prediction.step_s : 0;
+                }
+                QVERIFY2(std::abs(all_s / data.prediction->prediction.step_s - 1) < 1e-8, qPrintable(QString::number(all_s)));
+                QVERIFY(std::abs(bubble_s - step.waits_s()) < 1e-9 && std::abs(tile.waits * step.step_s - step.waits_s()) < 1e-9);
+                QVERIFY2(tile.stepTip.contains(QStringLiteral("step of stage %1, predicted: ").arg(step.stage)) && tile.stepTip.contains(QStringLiteral("waits for other stages: ") + widgets::shareOfStep(step, step.waits_s())), qPrintable(tile.stepTip));
+                waits[step.stage] = tile.waits;
+            }
+        }
+        const auto [least, most] = std::ranges::minmax_element(waits, {}, [](const auto &of) { return of.second; });
+        QVERIFY(most->second > least->second + 0.02);
+        QCOMPARE(predict::stepOfStage(*data.prediction, least->first).pacer, least->first);
+    }
+
+    /// Ranks of two stages in one instance: each tile has its own.
+    void tilesOfTwoStagesDiffer()
+    {
+        Sample data("llama3.1-70b-64-p5en");
+        workload::Plan &plan = *design::planOf(data.design.jobs.front());
+        plan.rankOrder = *workload::rankOrderFromWord("tp-cp-ep-pp-dp");
+        data.prediction = *predict::predictDesign(bundled(), data.design);
+        const Schematic picture = data.of(1);
+        std::map<int, double> waits;
+        for (const schematic::Tile &tile : picture.tiles)
+            waits[layer::roleOf(plan, tile.rank).pp] = tile.waits;
+        QCOMPARE(waits.size(), std::size_t{2});
+        QVERIFY2(waits.rbegin()->first == plan.pp - 1 && waits.rbegin()->second < 0.6 * waits.begin()->second, qPrintable(QString::number(waits.rbegin()->first))); // the last has the head
+        Schematic alike = picture; // and it is seen
+        alike.tiles.front().step = picture.tiles.back().step;
+        QVERIFY(painted(alike) != painted(picture));
+        Schematic unsaid = picture;
+        unsaid.tiles.front().waits = std::nan("");
+        QVERIFY(painted(unsaid) != painted(picture));
     }
 
     /// A riser loses at each NVSwitch as many links as end there.
@@ -435,7 +500,10 @@ private slots:
         for (const schematic::Meter &meter : picture.tiles.front().meters)
             if (meter.name == QStringLiteral("NVLink"))
                 QVERIFY(std::abs(meter.share / meter.beside - 3) < 1e-4);
-        QVERIFY(!picture.talks.empty() && picture.step.empty());
+        QVERIFY(!picture.talks.empty() && std::ranges::all_of(picture.tiles, [](const schematic::Tile &tile) { return tile.stepUnseen && tile.step.empty(); }));
+        Schematic without = picture; // the place of what nobody measures is hatched
+        without.tiles.front().stepUnseen = false;
+        QVERIFY(painted(without) != painted(picture));
         QVERIFY(!data.of(2).rims && std::isnan(lanes(data.of(2), LinkKind::NvlinkTx).front()->beside_Bps));
         // The tip has both, and the causes as planned.
         session::Selection selection;
@@ -443,6 +511,8 @@ private slots:
         view.resize(1440, 836);
         view.show(scene, 2);
         const QString tip = view.tipAt(lanes(view.picture(), LinkKind::NvlinkTx).front()->parts.front().center());
+        const QString ofTile = view.tipAt(view.picture().tiles.front().rect.center());
+        QVERIFY2(ofTile.contains(QStringLiteral("not measurable per rank")) && ofTile.contains(QStringLiteral("step of stage 0, predicted: ")), qPrintable(ofTile));
         QVERIFY2(tip.contains(QStringLiteral("observed")) && tip.contains(QStringLiteral("predicted: ")) && tip.contains(QStringLiteral("because of (predicted, mean of the step)")) && tip.contains(QStringLiteral("TP ")), qPrintable(tip));
     }
 
@@ -625,13 +695,6 @@ private slots:
     void narrowTilesNameTheirValues()
     {
         const Sample data("llama3.1-405b-16384-h100");
-        const auto painted = [](const Schematic &picture) {
-            QImage image(picture.size.toSize(), QImage::Format_RGB32);
-            image.fill(Qt::white);
-            QPainter painter(&image);
-            schematic::paintSchematic(painter, picture, theme::tokens(theme::Mode::Light), {}, {}, {});
-            return image;
-        };
         for (const QSizeF size : {QSizeF(850, 500), QSizeF(850, 700)}) {
             const Schematic picture = data.of(0, size);
             QVERIFY(picture.tiles.front().rect.width() < 100);
