@@ -96,7 +96,7 @@ void MainWindow::connectLive()
     };
     connect(&m_work->feed, &session::LiveFeed::stateChanged, this, state);
     connect(&m_work->feed, &session::LiveFeed::stateChanged, this, [this] {
-        if (m_sight) // a server that fails meanwhile: nothing is being read
+        if (m_sight && m_work->feed.state() == session::LiveFeed::State::Lost) // meanwhile: nothing is being read
             showFindings();
     });
     connect(&m_work->feed, &session::LiveFeed::sighted, this, [this, state] {
@@ -110,10 +110,15 @@ void MainWindow::connectLive()
     });
     connect(&m_work->feed, &session::LiveFeed::observed, this, [this, state, showTime] {
         showTime();
-        drawObservation();
         state();
-        offerHosts();
-        m_looks.run({[this] { m_inspector->setObservation(m_work->feed.observation()); },
+        if (!m_work->feed.observation())
+            drawObservation(); // what is gone goes at once
+        m_looks.run({[this] {
+                         if (m_work->feed.observation())
+                             drawObservation();
+                     },
+                     [this] { offerHosts(); },
+                     [this] { m_inspector->setObservation(m_work->feed.observation()); },
                      [this] { m_results->setObservation(m_work->feed.observation()); },
                      [this] { showFindings(); }});
     });
