@@ -31,6 +31,8 @@ bool AtRest::isSo(const Finding &finding)
     case CauseClass::KvPressure: return false;
     default: break;
     }
+    if (std::ranges::any_of(finding.evidence, [](const Evidence &each) { return std::holds_alternative<telemetry::ServingFigure>(each.of); }))
+        return false; // an engine that answers less is no engine at rest
     const auto job = std::ranges::find(m_now.jobs, finding.job, &JobScene::name);
     if (finding.job.empty() || job == m_now.jobs.end() || !job->running || job->stalled)
         return false;

@@ -27,7 +27,6 @@ constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
 constexpr double leastApart = 0.2;    ///< of the usual time between tokens
 constexpr double moreToDo = 1.25;     ///< running requests of the usual: then it is the load
-constexpr double fewestTokens = 200;  ///< in the window
 constexpr double leastBand = 0.25;    ///< observed / predicted further from 1 is far off, whatever the error bands say
 constexpr double otherLoad = 1.25;
 constexpr double otherHits = 0.1;

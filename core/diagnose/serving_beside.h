@@ -27,6 +27,7 @@ struct ServingGroup {
 std::vector<ServingGroup> servingGroups(const design::Design &design, const telemetry::ServingObservation &serving);
 
 inline constexpr double fullCache = 0.95; ///< of the KV cache: the next request waits
+inline constexpr double fewestTokens = 200; ///< in the window: who generates fewer tells nothing of its pace
 
 /// An endpoint whose tokens come later than its peers' though it has no more to do.
 struct SlowReplica {

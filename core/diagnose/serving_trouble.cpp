@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What serves: replicas that are slow against their peers, caches that are full while requests wait, and all of it beside the
+// What serves: replicas that are stuck or slow against their peers, caches that are full while requests wait, and all of it beside the
 // prediction.
 #include <algorithm>
 #include <cmath>
@@ -12,6 +12,7 @@
 #include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
 #include <core/diagnose/serving_beside.h>
+#include <core/diagnose/serving_stuck.h>
 
 namespace switchyard::diagnose {
 
@@ -52,6 +53,79 @@ std::string idOf(const LiveScene &scene, const std::vector<ServingGroup> &groups
     const auto who = [&](const ServingGroup &each) { return each.job >= 0 ? jobOf(scene, each) : each.model; };
     const bool alone = std::ranges::count_if(groups, [&](const ServingGroup &each) { return who(each) == who(group); }) == 1;
     return alone ? who(group) : who(group) + ":" + group.pool + ":" + telemetry::toWord(group.engine) + ":" + group.model;
+}
+
+/// The GPUs of the host of an endpoint that is alone there; none where it is one of several, or no label names its host.
+std::vector<int> gpusOf(const LiveScene &scene, std::size_t endpoint)
+{
+    const telemetry::ServingObservation &serving = *scene.observation.serving;
+    const int host = serving.endpoints[endpoint].host;
+    std::vector<int> gpus;
+    if (host < 0 || host >= scene.layout.instances() || std::ranges::count(serving.endpoints, host, &ServingEndpoint::host) > 1)
+        return gpus;
+    for (int g = scene.layout.firstGpu[static_cast<std::size_t>(host)]; g < scene.layout.firstGpu[static_cast<std::size_t>(host) + 1]; ++g)
+        gpus.push_back(g);
+    return gpus;
+}
+
+/// What the GPUs of a replica that generates nothing do, and those of its peers: it dates the trouble, too (begins.h).
+void addGpus(const LiveScene &scene, const StuckReplica &stuck, Finding &finding)
+{
+    const std::vector<int> own = gpusOf(scene, stuck.endpoint);
+    std::vector<int> peers;
+    for (const std::size_t e : stuck.peers) {
+        const std::vector<int> theirs = gpusOf(scene, e);
+        peers.insert(peers.end(), theirs.begin(), theirs.end());
+    }
+    for (const Quantity quantity : {Quantity::Power_W, Quantity::TensorActive, Quantity::GpuUtil}) {
+        const double value = scene.medianOf(quantity, own), usual = scene.medianOf(quantity, peers);
+        if (!std::isfinite(value) || !std::isfinite(usual))
+            continue;
+        finding.evidence.push_back(scene.evidence(quantity, value, usual));
+        if (quantity == Quantity::Power_W && value < usual)
+            finding.cause.add(say("Its GPUs draw {}, its peers' {}.", format::inUnit(value, Unit::Watt), format::inUnit(usual, Unit::Watt)));
+    }
+}
+
+/// Those found, as indices of endpoints.
+std::set<std::size_t> findStuck(const LiveScene &scene, const std::vector<ServingGroup> &groups, const ServingGroup &group, Findings &findings)
+{
+    const telemetry::ServingObservation &serving = *scene.observation.serving;
+    std::set<std::size_t> found;
+    Findings parts;
+    for (const StuckReplica &stuck : stuckReplicas(group, serving, scene.observation.servingStaleAfter_s())) {
+        found.insert(stuck.endpoint);
+        const ServingEndpoint &endpoint = serving.endpoints[stuck.endpoint];
+        const telemetry::ServingFigures &figures = endpoint.figures;
+        const auto models = std::ranges::count_if(serving.endpoints, [&](const ServingEndpoint &each) { return each.name() == endpoint.name(); });
+        const bool placed = endpoint.host >= 0 && endpoint.host < scene.layout.instances();
+        Finding f = placed ? scene.onHost(CauseClass::Hang, "stuck-replica", endpoint.host) : Finding();
+        f.call("stuck-replica", endpoint.name(), models > 1 ? endpoint.model : std::string());
+        f.causeClass = CauseClass::Hang;
+        f.severity = Severity::Error;
+        f.passing = true;
+        if (const std::string job = jobOf(scene, group); !job.empty())
+            f.job = job;
+        const std::string name = echo(endpoint.name());
+        f.title = figures.waiting >= 1 ? say("Replica {} hangs: {} requests run, {} wait, and it generates no token", name, format::amount(figures.running), format::amount(figures.waiting))
+                                       : say("Replica {} hangs: {} requests run, and it generates no token", name, format::amount(figures.running));
+        f.cause = say("Its engine holds requests and answers none of them, nor does it take in prompts, while its peers generate: a collective of its ranks, a lock or a dead worker process holds it.");
+        f.peers = say("{} replicas of {}", stuck.peers.size(), echo(group.model));
+        f.confidence = 0.9;
+        f.wouldConfirm = say("a stack dump of the engine's processes (py-spy dump): none of them moves on");
+        f.evidence = {evidenceOf(serving, group, ServingFigure::OutputTokens, figures.outputTokens_per_s, stuck.usualTokens_per_s),
+                      evidenceOf(serving, group, ServingFigure::Running, figures.running, std::nan(""))};
+        if (std::isfinite(figures.waiting))
+            f.evidence.push_back(evidenceOf(serving, group, ServingFigure::Waiting, figures.waiting, std::nan("")));
+        addGpus(scene, stuck, f);
+        f.costUsdPerHour = usdPerHourOf(scene, group);
+        if (!f.costUsdPerHour && placed)
+            addLossCost(scene, nullptr, 1.0 / static_cast<double>(std::ranges::count(serving.endpoints, endpoint.host, &ServingEndpoint::host)), f);
+        f.action = say("Take it out of the load balancer, dump the stacks of its processes (py-spy dump), then restart the engine.");
+        parts.push_back(std::move(f));
+    }
+    addAlike(scene, findings, parts, "stuck-replica", say("{} replicas of {} hang", parts.size(), echo(group.model)), "many:" + idOf(scene, groups, group));
+    return found;
 }
 
 void findSlow(const LiveScene &scene, const std::vector<ServingGroup> &groups, const ServingGroup &group, Findings &findings)
@@ -115,9 +189,9 @@ std::optional<double> timeElsewhere(const telemetry::ServingObservation &serving
     return serving.endpoints[full].figures.ttft_s.mean >= waitsLonger * usual_s ? std::optional(usual_s) : std::nullopt;
 }
 
-/// Full caches with a queue that grows, or that stands where peers have room. Behind a frontend workers tell their caches alone: the fullest of them stands beside
+/// Full caches of engines that generate, with a queue that grows, or that stands where peers have room. Behind a frontend workers tell their caches alone: the fullest of them stands beside
 /// the queues of the frontends.
-void findFull(const LiveScene &scene, const std::vector<ServingGroup> &groups, const ServingGroup &group, Findings &findings)
+void findFull(const LiveScene &scene, const std::vector<ServingGroup> &groups, const ServingGroup &group, const std::set<std::size_t> &stuck, Findings &findings)
 {
     const telemetry::ServingObservation &serving = *scene.observation.serving;
     const bool frontend = group.engine == telemetry::ServingEngine::Dynamo;
@@ -141,7 +215,7 @@ void findFull(const LiveScene &scene, const std::vector<ServingGroup> &groups, c
     for (const std::size_t e : group.endpoints) {
         const ServingEndpoint &endpoint = serving.endpoints[e];
         const telemetry::ServingFigures &figures = endpoint.figures;
-        if (endpoint.age_s > staleAfter_s)
+        if (endpoint.age_s > staleAfter_s || stuck.contains(e))
             continue;
         const double cache = cacheOf(endpoint);
         const bool waits = cache >= scene.edge(fullCache) && figures.waiting >= scene.edge(queued);
@@ -246,8 +320,9 @@ void findServingTrouble(const LiveScene &scene, Findings &findings)
         return;
     const std::vector<ServingGroup> groups = servingGroups(scene.design, *scene.observation.serving);
     for (const ServingGroup &group : groups) {
+        const std::set<std::size_t> stuck = findStuck(scene, groups, group, findings);
         findSlow(scene, groups, group, findings);
-        findFull(scene, groups, group, findings);
+        findFull(scene, groups, group, stuck, findings);
     }
     compare(scene, findings);
 }

@@ -3242,6 +3242,10 @@
         <translation>ein Stack-Dump eines Ranks (py-spy dump) und die eigene Statistik des Clients zum Mount</translation>
     </message>
     <message>
+        <source>a stack dump of the engine's processes (py-spy dump): none of them moves on</source>
+        <translation>ein Stack-Dump der Prozesse der Engine (py-spy dump): Keiner von ihnen kommt weiter</translation>
+    </message>
+    <message>
         <source>A step takes {}; mended it takes {}.</source>
         <translation>Ein Schritt dauert {}, nach der Behebung {}.</translation>
     </message>
@@ -5662,12 +5666,20 @@
         <translation>Ihr Takt ist niedrig ohne Anzeichen von Hitze oder Leistung: eine vergessene Taktgrenze oder ein verschlissenes Teil. Sie wartet am wenigsten; alle anderen warten auf sie.</translation>
     </message>
     <message>
+        <source>Its engine holds requests and answers none of them, nor does it take in prompts, while its peers generate: a collective of its ranks, a lock or a dead worker process holds it.</source>
+        <translation>Seine Engine hält Anfragen, beantwortet keine davon und nimmt auch keine Prompts auf, während die anderen erzeugen: Ein Kollektiv seiner Ranks, eine Sperre oder ein toter Worker-Prozess hält sie fest.</translation>
+    </message>
+    <message>
         <source>its file system did not answer within {} ms</source>
         <translation>sein Dateisystem hat innerhalb von {} ms nicht geantwortet</translation>
     </message>
     <message>
         <source>Its GPUs draw {} less than at their most: its steps may take longer, and GPUs that wait in a collective look busy.</source>
         <translation>Seine GPUs nehmen {} weniger auf als höchstens: Seine Schritte dauern vielleicht länger, und GPUs, die in einem Kollektiv warten, sehen beschäftigt aus.</translation>
+    </message>
+    <message>
+        <source>Its GPUs draw {}, its peers' {}.</source>
+        <translation>Seine GPUs nehmen {} auf, die der anderen {}.</translation>
     </message>
     <message>
         <source>Its GPUs, cards and host metrics were there within the last hour, and all have ended: the instance is lost, or cut off from the network.</source>
@@ -7878,6 +7890,14 @@
         <translation>Die Instanz ersetzen, wenn die Rate bleibt; dem AWS Support melden.</translation>
     </message>
     <message>
+        <source>Replica {} hangs: {} requests run, and it generates no token</source>
+        <translation>Replikat {} hängt: {} Anfragen laufen, und es erzeugt kein Token</translation>
+    </message>
+    <message>
+        <source>Replica {} hangs: {} requests run, {} wait, and it generates no token</source>
+        <translation>Replikat {} hängt: {} Anfragen laufen, {} warten, und es erzeugt kein Token</translation>
+    </message>
+    <message>
         <source>Report the rail and these hosts to AWS Support; compare with an NCCL test over single rails.</source>
         <translation>Die Rail und diese Hosts dem AWS Support melden; mit einem NCCL-Test über einzelne Rails vergleichen.</translation>
     </message>
@@ -8624,6 +8644,10 @@
     <message>
         <source>Take blocks of {} days</source>
         <translation>Blöcke von {} Tagen nehmen</translation>
+    </message>
+    <message>
+        <source>Take it out of the load balancer, dump the stacks of its processes (py-spy dump), then restart the engine.</source>
+        <translation>Es aus dem Load-Balancer nehmen, die Stacks seiner Prozesse sichern (py-spy dump), dann die Engine neu starten.</translation>
     </message>
     <message>
         <source>Take the observed order ({} of {} instances move)</source>
@@ -12116,6 +12140,10 @@
     <message>
         <source>{} replicas of {} are slow</source>
         <translation>{} Replikate von {} sind langsam</translation>
+    </message>
+    <message>
+        <source>{} replicas of {} hang</source>
+        <translation>{} Replikate von {} hängen</translation>
     </message>
     <message>
         <source>{} replicas of {} on {}</source>

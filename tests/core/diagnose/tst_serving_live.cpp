@@ -71,7 +71,7 @@ struct Bench {
     [[nodiscard]] std::vector<Finding> found(const std::vector<telemetry::ObservationPtr> &history = {}) const
     {
         auto all = diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, look(), history);
-        std::erase_if(all, [](const Finding &f) { return !f.id.starts_with("slow-replica") && !f.id.starts_with("kv-full"); });
+        std::erase_if(all, [](const Finding &f) { return !f.id.starts_with("slow-replica") && !f.id.starts_with("stuck-replica") && !f.id.starts_with("kv-full"); });
         return all;
     }
 };
@@ -150,6 +150,70 @@ private slots:
         Bench none;
         none.serving.endpoints[5].figures.itl_s = {};
         QVERIFY(none.found().empty());
+    }
+
+    /// An engine that holds requests and answers none is told beside peers that generate, once looks of five minutes agree.
+    void anEngineThatGeneratesNothingHangs()
+    {
+        Bench bench;
+        const auto hang = [](telemetry::ServingFigures &f) {
+            f.outputTokens_per_s = f.promptTokens_per_s = f.requests_per_s = 0;
+            f.ttft_s = f.itl_s = f.e2e_s = {};
+            f.running = 14;
+            f.waiting = 180;
+            f.kvUse = 0.99;
+            f.waitingGrowth_per_s = 0.6;
+        };
+        hang(bench.serving.endpoints[5].figures);
+        const auto look = [&](const Bench &of, double ago_s) { return std::make_shared<const telemetry::Observation>(of.look(someTime_s - ago_s)); };
+        auto found = bench.found({look(bench, 180), look(bench, 60)});
+        QCOMPARE(found.size(), std::size_t(1)); // its queue is no cache's
+        QCOMPARE(found[0].id, std::string("stuck-replica:10.0.0.5:8000"));
+        QVERIFY(found[0].causeClass == CauseClass::Hang && found[0].severity == Severity::Error);
+        QCOMPARE(found[0].where, std::vector<std::string>{"p5en-0003"});
+        QCOMPARE(found[0].job, std::string("chat"));
+        QVERIFY2(found[0].title.english().find("14 requests run, 180 wait") != std::string::npos, found[0].title.english().c_str());
+        QVERIFY(found[0].peers.english().starts_with("7 replicas") && found[0].evidence[0].value == 0 && found[0].evidence[0].expected > 0);
+        QVERIFY(found[0].costUsdPerHour > 0);
+        QCOMPARE(found[0].since_s, someTime_s - 180);
+        const Bench before;
+        found = bench.found({look(before, 180), look(bench, 60)}); // a prompt may take as long
+        QVERIFY(found.size() == 1 && found[0].severity == Severity::Info);
+        Bench alone(2);
+        hang(alone.serving.endpoints[1].figures);
+        QCOMPARE(alone.found().size(), std::size_t(1));
+    }
+
+    void whoGeneratesNothingForAReason_data()
+    {
+        QTest::addColumn<int>("what");
+        QTest::newRow("nobody asks it") << 0;
+        QTest::newRow("it fills caches for others") << 1;
+        QTest::newRow("it began anew") << 2;
+        QTest::newRow("it was not read of late") << 3;
+        QTest::newRow("all of them wait") << 4;
+        QTest::newRow("a frontend that nobody asks") << 5;
+        QTest::newRow("it generates slowly") << 6;
+    }
+    void whoGeneratesNothingForAReason()
+    {
+        QFETCH(int, what);
+        Bench bench;
+        for (std::size_t e = 0; e < bench.serving.endpoints.size(); ++e) {
+            telemetry::ServingEndpoint &endpoint = bench.serving.endpoints[e];
+            if (what == 5)
+                endpoint.engine = telemetry::ServingEngine::Dynamo;
+            if (e != 5 && what != 4)
+                continue;
+            telemetry::ServingFigures &f = endpoint.figures;
+            f.outputTokens_per_s = what == 2 ? telemetry::noFigure : what == 6 ? 0.1 : 0;
+            f.promptTokens_per_s = what == 1 ? 4000 : 0;
+            f.running = what == 0 ? 0 : 14;
+            f.itl_s = {};
+            endpoint.age_s = what == 3 ? 200 : 5;
+        }
+        const auto found = bench.found();
+        QVERIFY2(found.empty(), found.empty() ? "" : found[0].title.english().c_str());
     }
 
     void aFullCacheWithAGrowingQueueNamesTheJob()

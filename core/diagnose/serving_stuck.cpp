@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/diagnose/serving_stuck.h>
+
+#include <core/diagnose/peers.h>
+
+namespace switchyard::diagnose {
+
+std::vector<StuckReplica> stuckReplicas(const ServingGroup &group, const telemetry::ServingObservation &serving, double staleAfter_s)
+{
+    if (group.engine == telemetry::ServingEngine::Dynamo)
+        return {}; // a frontend that nobody asks
+    std::vector<StuckReplica> out;
+    std::vector<std::size_t> peers;
+    std::vector<double> tokens_per_s;
+    for (const std::size_t e : group.endpoints) {
+        const telemetry::ServingEndpoint &endpoint = serving.endpoints[e];
+        const telemetry::ServingFigures &figures = endpoint.figures;
+        if (endpoint.age_s > staleAfter_s)
+            continue;
+        // A counter that was set back by a restart has no rate: NaN is neither.
+        const double generated = figures.outputTokens_per_s * serving.window_s;
+        if (generated >= fewestTokens) {
+            peers.push_back(e);
+            tokens_per_s.push_back(figures.outputTokens_per_s);
+        } else if (generated < 1 && figures.running >= 1 && !(figures.promptTokens_per_s * serving.window_s >= 1)) {
+            out.push_back({e, {}, 0});
+        }
+    }
+    if (peers.empty())
+        return {}; // all of them wait for something: an update of weights, a router
+    for (StuckReplica &stuck : out) {
+        stuck.peers = peers;
+        stuck.usualTokens_per_s = median(tokens_per_s);
+    }
+    return out;
+}
+
+} // namespace switchyard::diagnose
