@@ -26,7 +26,8 @@ constexpr double queueGrew = 3; ///< within the window
 constexpr double backlog = 2;  ///< of what runs: each of them waits for two others to end
 constexpr double fewestOfABacklog = 20;
 constexpr double hasRoom = 0.8; ///< of the KV cache
-constexpr double waitsLonger = 2; ///< times its peers, from request to first token
+constexpr double waitsLonger = 2; ///< times its peers, or what they used to, from request to first token
+constexpr double fewestPreempted = 3; ///< requests in the window: one may be a long answer
 
 std::string jobOf(const LiveScene &scene, const ServingGroup &group)
 {
@@ -189,7 +190,30 @@ std::optional<double> timeElsewhere(const telemetry::ServingObservation &serving
     return serving.endpoints[full].figures.ttft_s.mean >= waitsLonger * usual_s ? std::optional(usual_s) : std::nullopt;
 }
 
-/// Full caches of engines that generate, with a queue that grows, or that stands where peers have room. Behind a frontend workers tell their caches alone: the fullest of them stands beside
+/// No replica has room, most have requests that wait while others are computed again, and even the shortest time to a first token
+/// there is far above the longest that it used to be: the load is more than the deployment's, though no queue grows. A closed loop and
+/// a deployment that is merely well used are as before. The usual time; none: it is not so.
+std::optional<double> timeBefore(const LiveScene &scene, const std::vector<const ServingEndpoint *> &endpoints)
+{
+    const double window_s = scene.observation.serving->window_s;
+    double shortest_s = telemetry::noFigure;
+    double before_s = telemetry::noFigure;
+    std::size_t over = 0;
+    for (const ServingEndpoint *endpoint : endpoints) {
+        const telemetry::ServingFigures &f = endpoint->figures;
+        if (!(f.kvUse >= hasRoom))
+            return std::nullopt;
+        if (!(f.kvUse >= scene.edge(fullCache) && f.waiting >= scene.edge(queued) && f.preemptions_per_s * window_s >= scene.edge(fewestPreempted)))
+            continue;
+        ++over;
+        shortest_s = std::fmin(shortest_s, f.ttft_s.mean);
+        before_s = std::fmax(before_s, f.ttftBefore_s);
+    }
+    const bool most = 4 * over >= 3 * endpoints.size() && over > 0;
+    return most && shortest_s >= scene.edge(waitsLonger, 1) * before_s ? std::optional(before_s) : std::nullopt;
+}
+
+/// Full caches of engines that generate, with a queue that grows, or that stands where peers have room or where it did not use to. Behind a frontend workers tell their caches alone: the fullest of them stands beside
 /// the queues of the frontends.
 void findFull(const LiveScene &scene, const std::vector<ServingGroup> &groups, const ServingGroup &group, const std::set<std::size_t> &stuck, Findings &findings)
 {
@@ -201,7 +225,15 @@ void findFull(const LiveScene &scene, const std::vector<ServingGroup> &groups, c
             return endpoint.figures.kvUse;
         return model != serving.models.end() && model->endpoints.size() == group.endpoints.size() ? model->figures.kvUse : telemetry::noFigure;
     };
+    const double staleAfter_s = scene.observation.servingStaleAfter_s();
+    std::vector<const ServingEndpoint *> fresh;
+    for (const std::size_t e : group.endpoints) {
+        if (const ServingEndpoint &endpoint = serving.endpoints[e]; !(endpoint.age_s > staleAfter_s) && !stuck.contains(e))
+            fresh.push_back(&endpoint);
+    }
+    const std::optional<double> before_s = frontend ? std::nullopt : timeBefore(scene, fresh);
     std::size_t full = 0;
+    double preempted_per_s = 0;
     double waiting = 0;
     double growth = 0;
     double fullest = 0;
@@ -211,7 +243,6 @@ void findFull(const LiveScene &scene, const std::vector<ServingGroup> &groups, c
     std::vector<double> others;
     std::vector<std::string> names;
     std::set<std::string> hosts;
-    const double staleAfter_s = scene.observation.servingStaleAfter_s();
     for (const std::size_t e : group.endpoints) {
         const ServingEndpoint &endpoint = serving.endpoints[e];
         const telemetry::ServingFigures &figures = endpoint.figures;
@@ -220,14 +251,19 @@ void findFull(const LiveScene &scene, const std::vector<ServingGroup> &groups, c
         const double cache = cacheOf(endpoint);
         const bool waits = cache >= scene.edge(fullCache) && figures.waiting >= scene.edge(queued);
         const bool grows = waits && figures.waitingGrowth_per_s * serving.window_s >= scene.edge(queueGrew);
-        const auto elsewhere_s = waits && !grows && !frontend ? timeElsewhere(serving, group, e, staleAfter_s) : std::nullopt;
-        if (!grows && !elsewhere_s) {
+        const auto elsewhere_s = waits && !grows && !frontend && !before_s ? timeElsewhere(serving, group, e, staleAfter_s) : std::nullopt;
+        if (!grows && !elsewhere_s && !(waits && before_s)) {
             others.push_back(frontend ? telemetry::noFigure : cache);
             continue;
         }
         if (elsewhere_s) {
             slowest_s = std::fmax(slowest_s, figures.ttft_s.mean);
             usual_s = *elsewhere_s;
+        }
+        if (before_s) {
+            slowest_s = std::fmax(slowest_s, figures.ttft_s.mean);
+            usual_s = *before_s;
+            preempted_per_s += std::isnan(figures.preemptions_per_s) ? 0 : figures.preemptions_per_s;
         }
         ++full;
         waiting += figures.waiting;
@@ -249,17 +285,19 @@ void findFull(const LiveScene &scene, const std::vector<ServingGroup> &groups, c
     f.job = job;
     if (!job.empty())
         f.where = {job};
-    if (!frontend && full < group.endpoints.size()) // of all nobody is to be told apart
+    if (!frontend && !before_s && full < group.endpoints.size()) // of all nobody is to be told apart
         f.where.insert(f.where.end(), hosts.begin(), hosts.end());
     const std::string who = echo(job.empty() ? group.model : job);
     const Said queue = growth > 0 ? say("{} requests wait and {} more every second", format::amount(waiting), format::significant(growth, 2))
                                   : say("{} requests wait in the queue", format::amount(waiting));
     const std::size_t all = group.endpoints.size();
     f.title = frontend          ? say("{}: the KV cache of the fullest worker is full ({}), {}", who, format::percent(fullest), queue)
-        : names.size() >= all ? say("{}: the KV cache is full ({}) on {} of {} replicas, {}", who, format::percent(fullest), full, all, queue)
+        : names.size() >= all || before_s ? say("{}: the KV cache is full ({}) on {} of {} replicas, {}", who, format::percent(fullest), full, all, queue)
                               : say("{}: the KV cache is full ({}) on {} of {} replicas ({}), {}", who, format::percent(fullest), full, all, namesOf(names), queue);
     if (frontend)
         f.cause = say("More arrives than the workers answer, and at least one has no room for another request: the time to first token grows with the queue.");
+    else if (before_s)
+        f.cause = say("More arrives than the caches of all replicas hold at once: {} requests a second are set aside and computed again, and the first token takes up to {} where it took {}.", format::significant(preempted_per_s, 2), format::seconds(slowest_s), format::seconds(usual_s));
     else if (full == group.endpoints.size())
         f.cause = say("More arrives than the caches of all replicas hold at once: the time to first token grows with the queue.");
     else
@@ -270,6 +308,8 @@ void findFull(const LiveScene &scene, const std::vector<ServingGroup> &groups, c
                   evidenceOf(serving, group, ServingFigure::WaitingGrowth, growth, 0), evidenceOf(serving, group, ServingFigure::Running, running, 0)};
     if (std::isfinite(slowest_s))
         f.evidence.push_back(evidenceOf(serving, group, ServingFigure::TtftMean, slowest_s, usual_s));
+    if (before_s)
+        f.evidence.push_back(evidenceOf(serving, group, ServingFigure::Preemptions, preempted_per_s, 0));
     f.action = room ? say("Route by load or by free cache; else as for more replicas.") : say("Add replicas, store the cache in FP8, or limit how long answers may be.");
     findings.push_back(std::move(f));
 }

@@ -19,7 +19,7 @@ ObservedLatency latencyOf(double median_s)
 
 /// Of `count` replicas together; latencies are those of the mean one.
 struct Sum {
-    ServingFigures figures{0, 0, 0, 0, 0, 0, 0, 0, {}, {}, {}};
+    ServingFigures figures{0, 0, 0, 0, 0, 0, 0, 0, {}, {}, {}, noFigure, noFigure};
     double ttft_s = 0, itl_s = 0, e2e_s = 0;
     double count = 0;
 

@@ -413,7 +413,7 @@ void PrometheusSource::observeXidAges(Observation &observation, const std::vecto
 }
 
 /// Endpoints of serving engines: of each engine one question for levels and rates, and one for each of three latencies, of
-/// a large cluster those of its models alone. What is not answered here says nothing against the GPUs' answers.
+/// a large cluster those of its models alone; where requests wait one more, for what is usual. What is not answered here says nothing against the GPUs' answers.
 void PrometheusSource::observeServing(Observation &observation)
 {
     if (m_probe->serving.empty())
@@ -431,6 +431,8 @@ void PrometheusSource::observeServing(Observation &observation)
             continue; // latencies without their endpoints
         for (std::size_t h = 0; h < metrics.histograms.size(); ++h)
             asked(latencyQuestion(metrics, h, m_server.matchers(), window_s, !m_layout.isLarge()));
+        if (reader.hasQueue(metrics))
+            asked(beforeQuestion(metrics, m_server.matchers()));
     }
     if (auto serving = reader.observation(m_probe->serving, m_server.matchers(), window_s))
         observation.serving = std::make_shared<const ServingObservation>(std::move(*serving));

@@ -31,6 +31,7 @@ enum class Way {
     Slope,   ///< counters, by their slopes: deriv() for the reason that binding.h gives
     Change,  ///< a level's slope
     Parts,   ///< how many engines one endpoint holds
+    Before,  ///< asked for by itself (beforeQuestion())
 };
 
 struct TermInfo {
@@ -42,6 +43,7 @@ constexpr std::array<TermInfo, servingTerms> terms = {{
     {"prompt", Way::Slope}, {"output", Way::Slope}, {"requests", Way::Slope}, {"prefix_hits", Way::Slope}, {"prefix_of", Way::Slope},
     {"prefix_share", Way::Fullest}, {"ttft_sum", Way::Slope}, {"ttft_count", Way::Slope}, {"itl_sum", Way::Slope}, {"itl_count", Way::Slope},
     {"e2e_sum", Way::Slope}, {"e2e_count", Way::Slope}, {"engines", Way::Parts},
+    {"preemptions", Way::Slope}, {"ttft_before", Way::Before},
 }};
 const TermInfo &infoOf(ServingTerm term) { return terms[static_cast<std::size_t>(term)]; }
 
@@ -67,12 +69,12 @@ const std::vector<EngineInfo> &engines()
         {ServingEngine::Vllm, {"vllm:", "vllm_", "ray_vllm:", "ray_vllm_"}, "model_name", "engine,finished_reason,WorkerId",
          {{Running, {"num_requests_running"}}, {Waiting, {"num_requests_waiting"}}, {KvUse, {"kv_cache_usage_perc", "gpu_cache_usage_perc"}},
           {Prompt, {"prompt_tokens_total"}}, {Output, {"generation_tokens_total"}}, {Requests, {"request_success_total"}},
-          {PrefixHits, {"prefix_cache_hits_total", "gpu_prefix_cache_hits_total"}},
+          {Preemptions, {"num_preemptions_total"}}, {PrefixHits, {"prefix_cache_hits_total", "gpu_prefix_cache_hits_total"}},
           {PrefixOf, {"prefix_cache_queries_total", "gpu_prefix_cache_queries_total"}}},
          {{{"time_to_first_token_seconds"}, {"inter_token_latency_seconds", "time_per_output_token_seconds"}, {"e2e_request_latency_seconds"}}}},
         {ServingEngine::Sglang, {"sglang:", "sglang_"}, "model_name", "dp_rank,dp,cache_source",
          {{Running, {"num_running_reqs"}}, {Waiting, {"num_queue_reqs"}}, {KvUse, {"token_usage"}}, {Prompt, {"prompt_tokens_total"}},
-          {Output, {"generation_tokens_total"}}, {Requests, {"num_requests_total"}}, {PrefixHits, {"cached_tokens_total"}},
+          {Output, {"generation_tokens_total"}}, {Requests, {"num_requests_total"}}, {Preemptions, {"num_retracted_requests_total"}}, {PrefixHits, {"cached_tokens_total"}},
           {PrefixOf, {"prompt_tokens_total"}}, {PrefixShare, {"cache_hit_rate"}}},
          {{{"time_to_first_token_seconds"}, {"inter_token_latency_seconds", "time_per_output_token_seconds"}, {"e2e_request_latency_seconds"}}}},
         // A frontend counts what is in flight from the request on, and as queued what has no token yet.
@@ -118,6 +120,7 @@ std::string termQuestion(const EngineInfo &engine, const ServingMetrics::Bound &
         return "sum by (" + by + ") (" + each + "deriv(" + now + windowOf(window_s) + ") >= 0))"; // set back by a restart: left out until the slope is up again (paired())
     case Way::Change: return "sum by (" + by + ") (" + each + "deriv(" + now + windowOf(window_s) + ")))";
     case Way::Parts: return "count by (" + by + ") (" + each + now + "))";
+    case Way::Before: break;
     }
     return {};
 }
@@ -142,6 +145,9 @@ std::string quantileQuestion(const EngineInfo &engine, const ServingMetrics &met
         text += (text.empty() ? "" : " or ") + share + by + ") (" + rate(native) + "))";
     return text;
 }
+
+/// So long ago: longer than trouble is looked at for, and where it stands for hours, before it or at the same time of yesterday.
+constexpr std::array<const char *, 3> agoOfBefore = {"30m", "3h", "1d"};
 
 /// A ratio of what was counted; of nothing there is none.
 double shareOf(double part, double whole) { return whole > 0 ? part / whole : noFigure; }
@@ -211,6 +217,8 @@ ServingFigures figuresOf(const Terms &read, const Quantiles &of, ServingEngine e
     f.ttft_s = latency(0, TtftSum, TtftCount);
     f.itl_s = latency(1, ItlSum, ItlCount);
     f.e2e_s = latency(2, E2eSum, E2eCount);
+    f.preemptions_per_s = at(Preemptions);
+    f.ttftBefore_s = at(TtftBefore);
     return f;
 }
 
@@ -323,6 +331,9 @@ std::map<std::pair<ServingEngine, ServingFigure>, std::string> servingQueries(co
         sayTerm(ServingFigure::Requests, Requests);
         sayRatio(ServingFigure::PrefixHit, PrefixHits, PrefixOf);
         sayTerm(ServingFigure::PrefixHit, PrefixShare);
+        sayTerm(ServingFigure::Preemptions, Preemptions);
+        if (const std::string before = beforeQuestion(of, matchers); !before.empty())
+            say(ServingFigure::TtftBefore, before);
         for (std::size_t h = 0; h < 3; ++h) {
             for (std::size_t q = 0; q < 3 && of.hasLatency(h); ++q)
                 say(latencyFigures[h][q], quantileQuestion(engine, of, h, q, false, matchers, window_s));
@@ -350,6 +361,24 @@ std::string latencyQuestion(const ServingMetrics &metrics, std::size_t which, st
         }
     }
     return text;
+}
+
+std::string beforeQuestion(const ServingMetrics &metrics, std::string_view matchers)
+{
+    const EngineInfo &engine = infoOf(metrics.engine);
+    const std::string by = std::string(endpointLabels).append(engine.modelLabel);
+    const auto slope = [&](ServingTerm term, const char *ago) {
+        const ServingMetrics::Bound &bound = *std::ranges::find(metrics.terms, term, &ServingMetrics::Bound::term);
+        const std::string then = selector(bound.metric, matchers) + "[10m] offset " + ago;
+        const std::string each = bound.ofNative.empty() ? "deriv(" + then + ")" : std::string(bound.ofNative) + "(rate(" + then + "))";
+        return "sum by (" + by + ") (max by (" + by + "," + std::string(engine.parts) + ") (" + each + " > 0))";
+    };
+    if (metrics.metricOf(TtftSum) == nullptr || metrics.metricOf(TtftCount) == nullptr)
+        return {};
+    std::string any;
+    for (const char *ago : agoOfBefore)
+        any += (any.empty() ? "" : " or ") + ("label_replace(" + slope(TtftSum, ago) + " / " + slope(TtftCount, ago)) + ",\"ago\",\"" + ago + "\",\"\",\"\")";
+    return named("min by (" + by + ") (" + any + ")", infoOf(TtftBefore).word);
 }
 
 ServingReader::Read::Read() : terms(nothing()), quantiles(noQuantiles()) {}
@@ -403,6 +432,13 @@ void ServingReader::add(const ServingMetrics &metrics, const SampleView &sample)
     }
 }
 
+bool ServingReader::hasQueue(const ServingMetrics &metrics) const
+{
+    return std::ranges::any_of(m_endpoints, [&](const auto &entry) {
+        return entry.first.engine == metrics.engine && entry.second.prefix == metrics.prefix && entry.second.terms[static_cast<std::size_t>(Waiting)] >= 1;
+    });
+}
+
 std::optional<ServingObservation> ServingReader::observation(const std::vector<ServingMetrics> &metrics, std::string_view matchers, double window_s) const
 {
     ServingObservation out;
@@ -428,7 +464,7 @@ std::optional<ServingObservation> ServingReader::observation(const std::vector<S
         prefixes[{key.engine, key.model}].insert(read.prefix);
         Terms &sum = sums.try_emplace({key.engine, key.model}, nothing()).first->second;
         for (std::size_t t = 0; t < terms.size(); ++t) {
-            const bool highest = terms[t].way == Way::Age || terms[t].way == Way::Fullest;
+            const bool highest = terms[t].way == Way::Age || terms[t].way == Way::Fullest || terms[t].way == Way::Before;
             if (highest)
                 sum[t] = std::isnan(sum[t]) ? own[t] : std::isnan(own[t]) ? sum[t] : std::max(sum[t], own[t]);
             else

@@ -22,9 +22,9 @@ namespace switchyard::telemetry {
 /// A term of a question; several of them make a figure.
 enum class ServingTerm {
     Age, Running, Waiting, WaitingGrowth, KvUse, Prompt, Output, Requests, PrefixHits, PrefixOf, PrefixShare,
-    TtftSum, TtftCount, ItlSum, ItlCount, E2eSum, E2eCount, Engines,
+    TtftSum, TtftCount, ItlSum, ItlCount, E2eSum, E2eCount, Engines, Preemptions, TtftBefore,
 };
-inline constexpr std::size_t servingTerms = 18;
+inline constexpr std::size_t servingTerms = 20;
 
 /// What a server has of one engine, by one spelling of its names.
 struct ServingMetrics {
@@ -56,6 +56,8 @@ std::map<std::pair<ServingEngine, ServingFigure>, std::string> servingQueries(co
 std::string levelsQuestion(const ServingMetrics &metrics, std::string_view matchers, double window_s);
 /// p50, p90 and p99 of a latency, of each model and, where asked, of each endpoint; empty where the server has none.
 std::string latencyQuestion(const ServingMetrics &metrics, std::size_t which, std::string_view matchers, double window_s, bool ofEndpoints = true);
+/// What the time to first token used to be, of each endpoint; empty where the server has none. It is asked for where requests wait alone.
+std::string beforeQuestion(const ServingMetrics &metrics, std::string_view matchers);
 
 /// Puts answers together.
 class ServingReader
@@ -67,6 +69,7 @@ public:
     void add(const ServingMetrics &metrics, const SampleView &sample);
     /// None where nobody serves.
     [[nodiscard]] std::optional<ServingObservation> observation(const std::vector<ServingMetrics> &metrics, std::string_view matchers, double window_s) const;
+    [[nodiscard]] bool hasQueue(const ServingMetrics &metrics) const; ///< of what was added: requests wait before an engine
     [[nodiscard]] bool isCut() const { return m_cut; } ///< endpoints beyond all sense were left out
 
 private:

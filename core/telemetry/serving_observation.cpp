@@ -6,7 +6,7 @@ namespace switchyard::telemetry {
 namespace {
 
 /// In the order of the enum.
-constexpr std::array<ServingFigureInfo, 20> figureTable()
+constexpr std::array<ServingFigureInfo, 22> figureTable()
 {
     using enum ServingFigure;
     return {{
@@ -30,6 +30,8 @@ constexpr std::array<ServingFigureInfo, 20> figureTable()
         {E2eP90, "e2e_p90", "E2E p90", Unit::Seconds},
         {E2eP99, "e2e_p99", "E2E p99", Unit::Seconds},
         {E2eMean, "e2e_mean", "E2E mean", Unit::Seconds},
+        {Preemptions, "preemptions", "Preemptions", Unit::RequestsPerSecond},
+        {TtftBefore, "ttft_before", "TTFT before", Unit::Seconds},
     }};
 }
 constexpr auto table = figureTable();
@@ -59,6 +61,8 @@ template <class Figures> auto *memberOf(Figures &f, ServingFigure figure)
     case E2eP90: return &f.e2e_s.p90;
     case E2eP99: return &f.e2e_s.p99;
     case E2eMean: return &f.e2e_s.mean;
+    case Preemptions: return &f.preemptions_per_s;
+    case TtftBefore: return &f.ttftBefore_s;
     }
     return static_cast<decltype(&f.running)>(nullptr);
 }

@@ -41,12 +41,15 @@ struct ServingFigures {
     ObservedLatency ttft_s;             ///< time to first token
     ObservedLatency itl_s;              ///< between two tokens
     ObservedLatency e2e_s;              ///< of a whole request
+    double preemptions_per_s = noFigure; ///< requests that were set aside for room in the cache, to be computed again
+    double ttftBefore_s = noFigure;     ///< mean time to first token of ten minutes half an hour, three hours or a day ago: the shortest. Where requests wait alone
 };
 
 /// One of these figures, with its unit.
 enum class ServingFigure {
     Running, Waiting, WaitingGrowth, KvUse, PromptTokens, OutputTokens, Requests, PrefixHit,
     TtftP50, TtftP90, TtftP99, TtftMean, ItlP50, ItlP90, ItlP99, ItlMean, E2eP50, E2eP90, E2eP99, E2eMean,
+    Preemptions, TtftBefore,
 };
 struct ServingFigureInfo {
     ServingFigure figure = ServingFigure::Running;

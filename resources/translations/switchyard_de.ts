@@ -1783,6 +1783,10 @@
         <translation>Präzision</translation>
     </message>
     <message>
+        <source>Preemptions</source>
+        <translation>Verdrängungen</translation>
+    </message>
+    <message>
         <source>prefill pool</source>
         <translation>Prefill-Pool</translation>
     </message>
@@ -2529,6 +2533,10 @@
     <message>
         <source>transfer</source>
         <translation>Transfer</translation>
+    </message>
+    <message>
+        <source>TTFT before</source>
+        <translation>TTFT zuvor</translation>
     </message>
     <message>
         <source>TTFT mean</source>
@@ -6556,6 +6564,10 @@
     <message>
         <source>More arrives than the caches of all replicas hold at once: the time to first token grows with the queue.</source>
         <translation>Es kommt mehr an, als die Caches aller Replikate zugleich halten: Die Zeit bis zum ersten Token wächst mit der Warteschlange.</translation>
+    </message>
+    <message>
+        <source>More arrives than the caches of all replicas hold at once: {} requests a second are set aside and computed again, and the first token takes up to {} where it took {}.</source>
+        <translation>Es kommt mehr an, als die Caches aller Replikate zugleich halten: {} Anfragen pro Sekunde werden beiseitegelegt und neu berechnet, und das erste Token dauert bis zu {}, wo es {} dauerte.</translation>
     </message>
     <message>
         <source>More arrives than the workers answer, and at least one has no room for another request: the time to first token grows with the queue.</source>

@@ -285,6 +285,52 @@ private slots:
         QCOMPARE(found[0].evidence[2].value, 0.0); // it does not grow
     }
 
+    /// A queue that stands before full caches everywhere is the deployment's trouble where answers are computed again and first tokens
+    /// take far longer than they did; else it is how it is used.
+    void fullCachesEverywhere_data()
+    {
+        QTest::addColumn<double>("preemptions"); // a second, of a replica
+        QTest::addColumn<double>("before");      // TTFT, of what it is now
+        QTest::addColumn<double>("waiting");
+        QTest::addColumn<double>("cache");       // of the last replica
+        QTest::addColumn<bool>("told");
+        QTest::newRow("more load than before") << 1.4 << 0.1 << 50.0 << 0.98 << true;
+        QTest::newRow("one of them waits less") << 1.4 << 0.1 << 50.0 << 0.9 << true;
+        QTest::newRow("one has room") << 1.4 << 0.1 << 50.0 << 0.5 << false;
+        QTest::newRow("as before: a closed loop") << 1.4 << 0.95 << 50.0 << 0.98 << false;
+        QTest::newRow("nobody knows how it was") << 1.4 << std::nan("") << 50.0 << 0.98 << false;
+        QTest::newRow("nothing is computed again") << 0.0 << 0.1 << 50.0 << 0.98 << false;
+        QTest::newRow("it is not told whether") << std::nan("") << 0.1 << 50.0 << 0.98 << false;
+        QTest::newRow("well used, nobody waits") << 0.1 << 0.1 << 0.0 << 0.98 << false;
+    }
+    void fullCachesEverywhere()
+    {
+        QFETCH(double, preemptions);
+        QFETCH(double, before);
+        QFETCH(double, waiting);
+        QFETCH(double, cache);
+        QFETCH(bool, told);
+        Bench bench;
+        for (std::size_t e = 0; e < bench.serving.endpoints.size(); ++e) {
+            telemetry::ServingFigures &f = bench.serving.endpoints[e].figures;
+            f.kvUse = e == 7 ? cache : 0.985;
+            f.waiting = waiting;
+            f.waitingGrowth_per_s = e % 2 == 0 ? 0 : -0.01;
+            f.preemptions_per_s = preemptions;
+            f.ttft_s.mean *= 20;
+            f.ttftBefore_s = before * f.ttft_s.mean;
+        }
+        const auto found = bench.found();
+        QCOMPARE(found.size(), std::size_t(told ? 1 : 0));
+        if (!told)
+            return;
+        QCOMPARE(found[0].id, std::string("kv-full:chat"));
+        QCOMPARE(found[0].where, std::vector<std::string>{"chat"}); // no replica's
+        QVERIFY(found[0].severity == Severity::Warning);
+        QVERIFY2(found[0].cause.english().find("computed again") != std::string::npos && found[0].title.english().find("10.0.0") == std::string::npos, found[0].title.english().c_str());
+        QVERIFY(found[0].evidence.back().of == Measured(ServingFigure::Preemptions) && found[0].evidence.back().value > 9);
+    }
+
     /// A queue of many times what runs that has grown since half a minute ago does not wait for the look of minutes ago.
     void aBacklogDoesNotWait_data()
     {

@@ -160,6 +160,41 @@ private slots:
         QVERIFY(latency.size() < 3000 && question.size() < 6000); // fits where a proxy lets GET alone through
     }
 
+    /// The shortest of three pasts, in one number of each endpoint; of a model the longest of its endpoints.
+    void whatTheFirstTokenUsedToTake()
+    {
+        const ServingMetrics of = bindServing(vllm11).front();
+        const std::string question = beforeQuestion(of, "c=\"a\"");
+        for (const char *part : {"min by (instance,", "deriv(vllm:time_to_first_token_seconds_sum{c=\"a\"}[10m] offset 30m) > 0)", "_count{c=\"a\"}[10m] offset 1d)", "\"figure\",\"ttft_before\""})
+            QVERIFY2(question.find(part) != std::string::npos, part);
+        QVERIFY(question.size() < 6000);
+        QVERIFY(beforeQuestion(bindServing({"vllm:num_requests_running"}).front(), "").empty());
+        QVERIFY(levelsQuestion(of, "", 60).find("offset") == std::string::npos); // asked by itself
+        const auto rows = [](const char *waiting) {
+            std::vector<std::string> out;
+            for (const char *host : {"n1", "n2"}) {
+                const std::string labels = std::string("instance=") + host + ":8000,model_name=m,figure=";
+                out.push_back(series(labels + "running", "3"));
+                out.push_back(series(labels + "waiting", waiting));
+                out.push_back(series(labels + "preemptions", "1.5"));
+                out.push_back(series(labels + "ttft_before", host[1] == '1' ? "0.2" : "0.3"));
+            }
+            return out;
+        };
+        for (const char *waiting : {"0", "4"}) {
+            ServingReader reader([](std::string_view) { return -1; });
+            std::string body = R"({"status":"success","data":{"resultType":"vector","result":[)";
+            for (const std::string &row : rows(waiting))
+                body += (body.ends_with('[') ? "" : ",") + row;
+            QVERIFY(parseQueryReply(body + "]}}", [&](const SampleView &sample) { reader.add(of, sample); }).has_value());
+            QCOMPARE(reader.hasQueue(of), waiting[0] == '4');
+        }
+        const ServingObservation got = read(vllm11, rows("4"));
+        QVERIFY(same(got.endpoints.at(0).figures.ttftBefore_s, 0.2) && same(got.models.at(0).figures.ttftBefore_s, 0.3) && same(got.models[0].figures.preemptions_per_s, 3));
+        QCOMPARE(boundOf({"vllm:num_requests_running", "vllm:num_preemptions_total"})[ServingTerm::Preemptions], std::string("vllm:num_preemptions_total"));
+        QVERIFY(!got.query(ServingEngine::Vllm, ServingFigure::TtftBefore).empty());
+    }
+
     void endpointsAndTheirModel()
     {
         const ServingObservation got = read(vllm11, {
