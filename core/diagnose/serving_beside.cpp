@@ -137,6 +137,46 @@ ServingFigures togetherOf(const ServingGroup &group, const ServingObservation &s
 
 format::Formatted times(double ratio) { return format::significant(ratio, 2) + " ×"; }
 
+/// What each of some replicas of a kind does, of an engine; in one order.
+struct Work {
+    std::vector<double> itl_s, running, tokens_per_s, prompts_per_s, context; ///< prompts: tokens that are computed; context: cache of a request
+
+    void add(const ServingEndpoint &endpoint)
+    {
+        const ServingFigures &f = endpoint.figures;
+        itl_s.push_back(f.itl_s.mean);
+        running.push_back(over(f.running, endpoint.engines));
+        tokens_per_s.push_back(over(f.outputTokens_per_s, endpoint.engines));
+        prompts_per_s.push_back(over(f.promptTokens_per_s * (std::isnan(f.prefixHit) ? 1 : 1 - f.prefixHit), endpoint.engines));
+        context.push_back(over(f.kvUse, running.back()));
+    }
+};
+
+/// It is no more than what those have that do not stand apart, their noise included. Unknown: no.
+bool isAsOthers(const std::vector<double> &values, std::size_t at, const std::set<int> &apart, double beyond)
+{
+    std::vector<double> others;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (!apart.contains(static_cast<int>(i)) && std::isfinite(values[i]))
+            others.push_back(values[i]);
+    }
+    constexpr double rounding = 1e-6;
+    return !others.empty() && values[at] <= (1 + rounding) * std::max(*std::ranges::max_element(others), median(others) + 2 * spread(others) / beyond);
+}
+
+/// More requests run there, and load is not why its tokens come late. A step reads the weights once and the cache of each request that
+/// runs (Pope et al., Efficiently Scaling Transformer Inference, 2022): ITL = a + b × running. So load makes ITL grow at most in
+/// proportion to what runs: who has more running than that, and than arrivals by chance make it (a Poisson number), is given more. And running / ITL, the tokens per second (Little 1961),
+/// grow with load where a > 0: who is only busier generates more than its peers, while a slow replica that is dealt as much as they
+/// are holds as many more requests as its ITL is longer, and generates what they do. Prompts that are computed between tokens and
+/// longer contexts make ITL longer, too: there must be no more of them.
+bool isSlowAtItsLoad(const Work &work, std::size_t at, const std::set<int> &apart, double beyond)
+{
+    const double inProportion = median(work.running) * work.itl_s[at] / median(work.itl_s);
+    return work.running[at] <= inProportion + std::max(2 * spread(work.running), std::sqrt(inProportion)) / beyond && isAsOthers(work.tokens_per_s, at, apart, beyond)
+        && isAsOthers(work.prompts_per_s, at, apart, beyond) && isAsOthers(work.context, at, apart, beyond);
+}
+
 /// What is far off, in words; empty: nothing.
 struct FarOff {
     Said words;
@@ -246,18 +286,18 @@ std::vector<SlowReplica> slowReplicas(const design::Design &design, const Servin
     }
     std::vector<SlowReplica> out;
     for (const auto &[type, endpoints] : busy) {
-        std::vector<double> itl_s;
-        std::vector<double> running; // of an engine
-        for (const std::size_t e : endpoints) {
-            itl_s.push_back(serving.endpoints[e].figures.itl_s.mean);
-            running.push_back(over(serving.endpoints[e].figures.running, serving.endpoints[e].engines));
-        }
-        const double usual_s = median(itl_s);
-        const double usualRunning = median(running);
-        for (const int i : standApart(itl_s, {Side::High, beyond * std::max(leastApart * usual_s, 4 * spread(itl_s)), 5})) {
+        Work work;
+        for (const std::size_t e : endpoints)
+            work.add(serving.endpoints[e]);
+        const double usual_s = median(work.itl_s);
+        const double usualRunning = median(work.running);
+        const std::vector<int> high = standApart(work.itl_s, {Side::High, beyond * std::max(leastApart * usual_s, 4 * spread(work.itl_s)), 5});
+        const std::set<int> apart(high.begin(), high.end());
+        for (const int i : high) {
             const auto at = static_cast<std::size_t>(i);
-            if (running[at] <= std::max(moreToDo * usualRunning, usualRunning + 2))
-                out.push_back({endpoints[at], itl_s[at], usual_s, endpoints.size() - 1, type});
+            const bool holdsMore = !(work.running[at] <= std::max(moreToDo * usualRunning, usualRunning + 2));
+            if (!holdsMore || isSlowAtItsLoad(work, at, apart, beyond))
+                out.push_back({endpoints[at], holdsMore, work.tokens_per_s[at], median(work.tokens_per_s), work.itl_s[at], usual_s, endpoints.size() - 1, type});
         }
     }
     return out;

@@ -29,9 +29,12 @@ std::vector<ServingGroup> servingGroups(const design::Design &design, const tele
 inline constexpr double fullCache = 0.95; ///< of the KV cache: the next request waits
 inline constexpr double fewestTokens = 200; ///< in the window: who generates fewer tells nothing of its pace
 
-/// An endpoint whose tokens come later than its peers' though it has no more to do.
+/// An endpoint whose tokens come later than its peers' though it has no more to do: no more requests run there, or they do because
+/// each takes longer.
 struct SlowReplica {
     std::size_t endpoint = 0;
+    bool holdsMore = false; ///< more requests run there
+    double tokens_per_s = 0, usualTokens_per_s = 0; ///< of an engine
     double itl_s = 0;
     double usual_s = 0; ///< median of all of them
     std::size_t peers = 0;

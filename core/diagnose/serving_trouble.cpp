@@ -145,13 +145,19 @@ void findSlow(const LiveScene &scene, const std::vector<ServingGroup> &groups, c
         if (endpoint.host >= 0)
             f.where = {scene.instanceId(endpoint.host)};
         f.title = say("Slow replica: {} takes {} from token to token, its peers {}", name, format::seconds(slow.itl_s), format::seconds(slow.usual_s));
-        f.cause = slow.type.empty() ? say("It serves the same model in the same pool and has no more requests running than they have: its GPUs, their clocks or its host are slower, "
+        f.cause = slow.holdsMore    ? say("It serves the same model in the same pool and generates no more tokens a second than they do: more requests run there because each takes longer.")
+            : slow.type.empty() ? say("It serves the same model in the same pool and has no more requests running than they have: its GPUs, their clocks or its host are slower, "
                                           "or its instance is of another type: no label of theirs names a host of the design.")
                                     : say("It serves the same model in the same pool and has no more requests running than they have: its GPUs, their clocks or its host are slower.");
+        if (slow.holdsMore)
+            f.cause.add(slow.type.empty() ? say("Its GPUs, their clocks or its host are slower, or its instance is of another type: no label of theirs names a host of the design.")
+                                          : say("Its GPUs, their clocks or its host are slower."));
         f.peers = slow.type.empty() ? say("{} replicas of {}", slow.peers, echo(group.model)) : say("{} replicas of {} on {}", slow.peers, echo(group.model), slow.type);
         f.confidence = slow.type.empty() ? 0.5 : 0.8;
         f.wouldConfirm = say("clocks, temperatures and throttling of the GPUs of its host beside the others'");
         f.evidence = {evidenceOf(serving, group, ServingFigure::ItlMean, slow.itl_s, slow.usual_s)};
+        if (slow.holdsMore)
+            f.evidence.push_back(evidenceOf(serving, group, ServingFigure::OutputTokens, slow.tokens_per_s * endpoint.engines, slow.usualTokens_per_s * endpoint.engines));
         f.costUsdPerHour = catalog::times(1 - slow.usual_s / slow.itl_s, usdPerHourOf(scene, group));
         f.action = say("Look at the findings of its host; else restart it on another host and see whether it stays behind.");
         parts.push_back(std::move(f));

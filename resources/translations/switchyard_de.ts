@@ -5638,6 +5638,10 @@
         <translation>es nennt keine Maschine, keinen Job und keinen Speicher; erwartet: eines davon</translation>
     </message>
     <message>
+        <source>It serves the same model in the same pool and generates no more tokens a second than they do: more requests run there because each takes longer.</source>
+        <translation>Es bedient dasselbe Modell im selben Pool und erzeugt nicht mehr Token pro Sekunde als die anderen: Dort laufen mehr Anfragen, weil jede länger dauert.</translation>
+    </message>
+    <message>
         <source>It serves the same model in the same pool and has no more requests running than they have: its GPUs, their clocks or its host are slower, or its instance is of another type: no label of theirs names a host of the design.</source>
         <translation>Es bedient dasselbe Modell im selben Pool und hat nicht mehr laufende Anfragen als sie: Seine GPUs, deren Takte oder sein Host sind langsamer, oder seine Instanz ist anderen Typs: Kein Label nennt einen Host des Entwurfs.</translation>
     </message>
@@ -5692,6 +5696,14 @@
     <message>
         <source>Its GPUs, cards and host metrics were there within the last hour, and all have ended: the instance is lost, or cut off from the network.</source>
         <translation>GPUs, Karten und Host-Metriken waren in der letzten Stunde da und haben alle geendet: Die Instanz ist verloren oder vom Netz getrennt.</translation>
+    </message>
+    <message>
+        <source>Its GPUs, their clocks or its host are slower, or its instance is of another type: no label of theirs names a host of the design.</source>
+        <translation>Seine GPUs, deren Takte oder sein Host sind langsamer, oder seine Instanz ist von anderem Typ: Kein Label nennt einen Host des Entwurfs.</translation>
+    </message>
+    <message>
+        <source>Its GPUs, their clocks or its host are slower.</source>
+        <translation>Seine GPUs, deren Takte oder sein Host sind langsamer.</translation>
     </message>
     <message>
         <source>Its groups leave the instances by the cards of some GPUs alone; the bandwidth of the others is paid for.</source>

@@ -130,6 +130,60 @@ private slots:
         QVERIFY(found.size() == 1 && found[0].severity == Severity::Warning);
     }
 
+    /// Dealt as much as its peers, a slow replica holds as many more requests as its tokens come later. Load shows in what is generated.
+    void slowAtThePeersLoad_data()
+    {
+        QTest::addColumn<double>("itl"); // all of its peers'
+        QTest::addColumn<double>("running");
+        QTest::addColumn<double>("tokens");
+        QTest::addColumn<double>("prompts");
+        QTest::addColumn<double>("cache"); // of a request
+        QTest::addColumn<double>("hits");  // of the peers' prompts
+        QTest::addColumn<int>("many");
+        QTest::addColumn<bool>("told");
+        QTest::newRow("1.6 times") << 1.6 << 1.6 << 1.0 << 1.0 << 1.0 << 0.0 << 1 << true;
+        QTest::newRow("three times") << 3.0 << 3.0 << 1.0 << 1.0 << 1.0 << 0.0 << 1 << true;
+        QTest::newRow("two of them") << 1.6 << 1.6 << 1.0 << 1.0 << 1.0 << 0.0 << 2 << true;
+        QTest::newRow("it is given more") << 1.6 << 2.0 << 1.25 << 1.25 << 1.0 << 0.0 << 1 << false;
+        QTest::newRow("two are given more") << 1.6 << 2.0 << 1.25 << 1.25 << 1.0 << 0.0 << 2 << false;
+        QTest::newRow("more run than that makes") << 1.6 << 2.0 << 1.0 << 1.0 << 1.0 << 0.0 << 1 << false;
+        QTest::newRow("longer prompts") << 1.6 << 1.6 << 1.0 << 1.5 << 1.0 << 0.0 << 1 << false;
+        QTest::newRow("longer contexts") << 1.6 << 1.6 << 1.0 << 1.0 << 1.5 << 0.0 << 1 << false;
+        QTest::newRow("its prefix cache is cold") << 1.6 << 1.6 << 1.0 << 1.0 << 1.0 << 0.8 << 1 << false;
+        QTest::newRow("prompts are not told") << 1.6 << 1.6 << 1.0 << std::nan("") << 1.0 << 0.0 << 1 << false;
+    }
+    void slowAtThePeersLoad()
+    {
+        QFETCH(double, itl);
+        QFETCH(double, running);
+        QFETCH(double, tokens);
+        QFETCH(double, prompts);
+        QFETCH(double, cache);
+        QFETCH(double, hits);
+        QFETCH(int, many);
+        QFETCH(bool, told);
+        Bench bench;
+        for (std::size_t e = 0; e < bench.serving.endpoints.size(); ++e) {
+            telemetry::ServingFigures &f = bench.serving.endpoints[e].figures;
+            if (static_cast<int>(e) >= many) {
+                f.prefixHit = hits;
+                continue;
+            }
+            f.itl_s.mean *= itl;
+            f.running *= running;
+            f.kvUse = std::min(0.94, f.kvUse * running * cache);
+            f.outputTokens_per_s *= tokens;
+            f.promptTokens_per_s *= prompts;
+        }
+        const auto found = bench.found();
+        QCOMPARE(found.size(), std::size_t(told ? many : 0));
+        if (!told)
+            return;
+        QCOMPARE(found[0].id, std::string("slow-replica:10.0.0.0:8000"));
+        QVERIFY2(found[0].cause.english().find("because each takes longer") != std::string::npos, found[0].cause.english().c_str());
+        QVERIFY(found[0].evidence.back().of == Measured(ServingFigure::OutputTokens) && std::abs(found[0].evidence.back().value / found[0].evidence.back().expected - 1) < 1e-9);
+    }
+
     void silentWhereNothingCanBeSaid()
     {
         Bench few(4);
