@@ -11,6 +11,7 @@
 
 #include <core/design/place_id.h>
 #include <core/diagnose/at_rest.h>
+#include <core/diagnose/fabric.h>
 #include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
 #include <core/telemetry/binding.h>
@@ -74,13 +75,20 @@ std::vector<Symptom> symptomsOf(const Finding &finding, const LiveScene &scene)
             out.push_back({*there, true, 0, 0, true});
         return out;
     };
+    const bool ofCounters = finding.code == efaCounters;
     switch (finding.causeClass.value_or(CauseClass::ModelGap)) {
+    case CauseClass::ExporterDown:
+        if (ofCounters)
+            return absent({Quantity::EfaTx_Bps});
+        [[fallthrough]];
     case CauseClass::HostDown:
-    case CauseClass::GpuMissing:
-    case CauseClass::ExporterDown: return absent({Quantity::Temperature_C, Quantity::GpuUtil, Quantity::SmClock_Hz, Quantity::Power_W, Quantity::MemoryUsed_B});
+    case CauseClass::GpuMissing: return absent({Quantity::Temperature_C, Quantity::GpuUtil, Quantity::SmClock_Hz, Quantity::Power_W, Quantity::MemoryUsed_B});
     case CauseClass::CardMissing: return absent({Quantity::EfaTx_Bps});
-    case CauseClass::Stale:
     case CauseClass::Frozen:
+        if (ofCounters)
+            break;
+        return out;
+    case CauseClass::Stale:
     case CauseClass::InstanceType:
     case CauseClass::Plan:
     case CauseClass::Placement:

@@ -48,7 +48,7 @@ const std::vector<About> &table()
         {CauseClass::HostDown, "host_down", {}},
         {CauseClass::ExporterDown, "exporter_down", {}},
         {CauseClass::Stale, "stale", {}},
-        {CauseClass::Frozen, "frozen", {{Q::PowerChanges}}},
+        {CauseClass::Frozen, "frozen", {{Q::PowerChanges}, {Q::EfaTx_Bps, Q::EfaMean_Bps}}},
         {CauseClass::Hang, "hang", {{Q::GpuUtil, Q::TensorActive}, {Q::GpuUtil, Q::SmActive}, {Q::GpuUtil, Q::Power_W}}},
         {CauseClass::RestartLoop, "restart_loop", {{Q::MemoryFlips}}},
         {CauseClass::IdlePaid, "idle_paid", {{Q::PeakUtil}}},

@@ -8,6 +8,17 @@
 
 namespace switchyard::diagnose {
 
+/// Sent over Ethernet by a host whose ranks talk over it, however many cards could carry Ethernet (p6-b300: 3,870 Gbps):
+/// input comes in, it does not go out.
+inline constexpr double sentByTraining_Bps = 1e9;
+
+/// What cannot be read, or stands still, is the counters of a host's cards: the code of such a finding.
+inline constexpr const char *efaCounters = "efa";
+
+/// The host's GPUs compute and talk inside their NVLink domain as the others of the job do, or without counters of that draw as much: ranks
+/// of one step. Unknown: no.
+bool worksInStep(const LiveScene &scene, int instance, const JobScene &job);
+
 /// By card of the job; NaN: no data.
 std::vector<double> valuesOf(const LiveScene &scene, const JobScene &job, Quantity quantity);
 

@@ -12,10 +12,6 @@ namespace switchyard::diagnose {
 
 namespace {
 
-/// Sent over Ethernet by a host whose ranks talk over it, however many cards could carry Ethernet (p6-b300: 3,870 Gbps):
-/// input comes in, it does not go out.
-constexpr double sentByTraining_Bps = 1e9;
-
 /// Its steps go on. Ranks that wait in a collective leave their cards as silent as TCP does, whatever else of them looks busy.
 bool computes(const LiveScene &scene, const JobScene &job)
 {

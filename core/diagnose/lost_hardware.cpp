@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Hosts, GPUs and cards that are gone. Nothing is called missing because an answer was cut short.
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
+#include <core/diagnose/fabric.h>
 #include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
 
@@ -267,12 +269,43 @@ void findGpus(const LiveScene &scene, Findings &findings)
     addAlike(scene, findings, missing, "gpu-lost", say("{} GPUs are missing", missing.size()));
 }
 
+/// Its cards sent while the processes of now ran there already.
+bool hadCards(const LiveScene &scene, int instance)
+{
+    return std::isfinite(scene.value(Quantity::EfaMean_Bps, instance)) || std::isfinite(scene.value(Quantity::EfaUsual_Bps, instance));
+}
+
+/// No host loses all its cards under processes that have run for half an hour and work on, and none without cards is in step with others.
+bool cardsAreUnread(const LiveScene &scene, int instance)
+{
+    const JobScene *job = scene.jobOf(instance);
+    if (job == nullptr || job->state != JobState::Running || !(scene.value(Quantity::LowestMemory_B, instance) >= heldMemory_B))
+        return false;
+    return worksInStep(scene, instance, *job) && (hadCards(scene, instance) || (!scene.serves(*job) && scene.sharesAStep(*job)));
+}
+
+Finding unreadCards(const LiveScene &scene, int instance, std::size_t peers)
+{
+    Finding f = scene.onHost(CauseClass::ExporterDown, "exporter-down", instance);
+    f.call("exporter-down", scene.instanceId(instance), efaCounters);
+    f.title = hadCards(scene, instance) ? say("The EFA counters of {} have ended; its job goes on", scene.instanceId(instance)) : say("No EFA counters of {}; its job goes on", scene.instanceId(instance));
+    f.cause = say("Its GPUs and the host itself report, and job {} works there in step with its peers: its cards carry what they did, and nobody reads them. What they lose, and which of them is slow, is unseen until they are read again.", f.job);
+    f.peers = say("{} other hosts of its type", peers);
+    f.evidence = {{say("EFA devices"), 0, Unit::Number, static_cast<double>(scene.layout.cardsOf(instance)), "count by (instance) (node_amazonefa_info)"}};
+    f.confidence = 0.8;
+    f.passing = true; // an exporter that starts
+    f.wouldConfirm = say("`up` of the target that tells the EFA counters; fi_info -p efa on the host");
+    f.action = say("Let the job run. Restart the EFA exporter on the host (node_exporter with the amazonefa collector), or mend its scrape job.");
+    return f;
+}
+
 /// Cards that report on most hosts of a type and not on this one.
 void findCards(const LiveScene &scene, Findings &findings)
 {
     if (!scene.available(Quantity::EfaTx_Bps))
         return;
     Findings missing;
+    Findings unread;
     std::map<const catalog::InstanceType *, std::vector<double>> counts;
     std::vector<int> seen(static_cast<std::size_t>(scene.layout.instances()), 0);
     for (int i = 0; i < scene.layout.instances(); ++i) {
@@ -290,6 +323,10 @@ void findCards(const LiveScene &scene, Findings &findings)
         const bool none = seen[at] == 0 && peers.size() >= 3 && std::isfinite(scene.value(Quantity::HostCpu, i));
         if ((seen[at] == 0 && !none) || seen[at] >= cards || !usual)
             continue;
+        if (none && cardsAreUnread(scene, i)) {
+            unread.push_back(unreadCards(scene, i, peers.size() - 1));
+            continue;
+        }
         Finding f = scene.onHost(CauseClass::CardMissing, "card-missing", i);
         f.title = none ? say("No EFA card of {} reports, its host metrics go on", scene.instanceId(i))
                        : say("EFA card missing on {}: {} of {} devices report", scene.instanceId(i), seen[at], cards);
@@ -311,6 +348,7 @@ void findCards(const LiveScene &scene, Findings &findings)
         missing.push_back(std::move(f));
     }
     addAlike(scene, findings, missing, "card-missing", say("{} hosts lack EFA cards", missing.size()));
+    addAlike(scene, findings, unread, "exporter-down", say("{} hosts give no EFA counters, and their jobs go on", unread.size()), efaCounters);
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <set>
 #include <string>
 #include <vector>
@@ -94,7 +95,50 @@ bool sentAlike(const LiveScene &scene, const JobScene &job)
     return std::ranges::all_of(usual, [centre](double rate) { return std::abs(rate / centre - 1) <= 0.03; });
 }
 
+std::vector<int> gpusOn(const LiveScene &scene, int instance, const JobScene &job)
+{
+    std::vector<int> gpus;
+    std::ranges::copy_if(job.gpus, std::back_inserter(gpus), [&](int g) { return scene.layout.instanceOfGpu(g) == instance; });
+    return gpus;
+}
+
+/// Nothing passes its cards, nor Ethernet in their place.
+bool countsNothing(const LiveScene &scene, int instance)
+{
+    const auto at = static_cast<std::size_t>(instance);
+    double moved_Bps = 0;
+    for (int card = scene.layout.firstCard[at]; card < scene.layout.firstCard[at + 1]; ++card) {
+        for (const Quantity quantity : {Quantity::EfaTx_Bps, Quantity::EfaRx_Bps}) {
+            const double rate = scene.value(quantity, card);
+            moved_Bps += std::isfinite(rate) ? rate : 0;
+        }
+    }
+    return moved_Bps < silentCard_Bps && !(scene.value(Quantity::HostTcpTx_Bps, instance) > sentByTraining_Bps);
+}
+
+/// Who sends nothing while the others go on at their usual pace, and works in step with them, does send.
+Finding frozenCounters(const LiveScene &scene, int instance, const JobScene &job, double now_Bps, double usual_Bps)
+{
+    Finding f = scene.onHost(CauseClass::Frozen, "frozen", instance);
+    f.call("frozen", scene.instanceId(instance), efaCounters);
+    f.title = say("Frozen EFA counters: {} sends nothing by them, and works in step with its peers", scene.instanceId(instance));
+    f.cause = say("Job {} goes on at its usual pace, and no host takes part in its steps that sends nothing: the counters stand still, not the cards. What these cards lose, and which of them is slow, is unseen.", job.name);
+    f.peers = say("{} other hosts of job {}", job.instances.size() - 1, job.name);
+    f.evidence = {scene.evidence(Quantity::EfaMean_Bps, now_Bps, usual_Bps)};
+    f.confidence = 0.8;
+    f.passing = true;
+    f.wouldConfirm = say("the counters on the host itself: rdma statistic, or /sys/class/infiniband/*/ports/1/hw_counters");
+    f.action = say("Let the job run. Restart what reads the EFA counters on the host, and what writes them to a file where it does.");
+    return f;
+}
+
 } // namespace
+
+bool worksInStep(const LiveScene &scene, int instance, const JobScene &job)
+{
+    const std::vector<int> gpus = gpusOn(scene, instance, job);
+    return worksAlike(scene, gpus, job) || drawsAlike(scene, gpus, job);
+}
 
 void findWeakHosts(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
@@ -139,6 +183,7 @@ void findWeakHosts(const LiveScene &scene, const JobScene &job, Findings &findin
     const double tensor = scene.medianOf(Quantity::TensorActive, job.gpus);
     const double busiest = quantile(sent, 0.9);
     Findings parts;
+    Findings frozen;
     const bool told = job.told || job.designJob >= 0;
     const bool together = 1 - usual > std::max(0.03, 6 * spread(upperHalf(ratios))); // the others carry less as well: they wait for these in each step
     std::vector<int> low = lowGroup(ratios, floor, told || together || sentAlike(scene, job));
@@ -146,11 +191,7 @@ void findWeakHosts(const LiveScene &scene, const JobScene &job, Findings &findin
     const bool many = !told && 4 * low.size() > hosts.size(); // they may be another job
     for (const int at : low) {
         const Host &host = hosts[static_cast<std::size_t>(at)];
-        std::vector<int> gpus;
-        for (const int g : job.gpus) {
-            if (scene.layout.instanceOfGpu(g) == host.instance)
-                gpus.push_back(g);
-        }
+        const std::vector<int> gpus = gpusOn(scene, host.instance, job);
         // It does the same work as before: its processes are the same, and they compute. Who left the job sends nothing, too.
         const double held_B = scene.value(Quantity::LowestMemory_B, host.instance);
         const bool same = std::isfinite(held_B) ? held_B > holds_B && (!many || worksAlike(scene, gpus, job) || (together && drawsAlike(scene, gpus, job))) : worksAlike(scene, gpus, job);
@@ -163,6 +204,10 @@ void findWeakHosts(const LiveScene &scene, const JobScene &job, Findings &findin
         const bool fell = host.now_Bps < (1 - floor) * usual * host.ofLate_Bps || host.now_Bps < (1 - scene.edge(least)) * busiest;
         if (!stays || known || !fell)
             continue;
+        if (usual > goesOn && countsNothing(scene, host.instance) && worksInStep(scene, host.instance, job)) {
+            frozen.push_back(frozenCounters(scene, host.instance, job, host.now_Bps, usual * host.mean_Bps));
+            continue;
+        }
         Finding f = scene.onHost(CauseClass::FabricHost, "efa-host", host.instance);
         f.title = say("EFA of {} carries {}, a while ago {}; its peers go on", scene.instanceId(host.instance), format::linkRate(host.now_Bps), format::linkRate(host.mean_Bps));
         f.cause = say("All cards of the host at once: its link to the switch, or its Nitro cards' firmware.");
@@ -173,6 +218,7 @@ void findWeakHosts(const LiveScene &scene, const JobScene &job, Findings &findin
         f.action = say("Swap the instance if the rate stays; report host and time to AWS Support.");
         parts.push_back(std::move(f));
     }
+    addAlike(scene, findings, frozen, "frozen", say("{} hosts have frozen EFA counters", frozen.size()), efaCounters);
     if (parts.size() >= 3)
         addRack(scene, parts, findings);
     else

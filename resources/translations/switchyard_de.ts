@@ -2970,6 +2970,10 @@
         <translation>12 Bytes je Element über die HBM-Bandbreite</translation>
     </message>
     <message>
+        <source>`up` of the target that tells the EFA counters; fi_info -p efa on the host</source>
+        <translation>`up` des Ziels, das die EFA-Zähler liefert; fi_info -p efa auf dem Host</translation>
+    </message>
+    <message>
         <source>A bad memory row is set aside at the next reset; until then it may fail again.</source>
         <translation>Eine schlechte Speicherzeile wird beim nächsten Reset ausgesondert; bis dahin kann sie wieder ausfallen.</translation>
     </message>
@@ -5034,6 +5038,10 @@
         <translation>gibt {} je GPU frei</translation>
     </message>
     <message>
+        <source>Frozen EFA counters: {} sends nothing by them, and works in step with its peers</source>
+        <translation>Eingefrorene EFA-Zähler: {} sendet nach ihnen nichts und arbeitet im Takt der anderen</translation>
+    </message>
+    <message>
         <source>frozen experts</source>
         <translation>eingefrorene Experten</translation>
     </message>
@@ -5686,6 +5694,10 @@
         <translation>sein Dateisystem hat innerhalb von {} ms nicht geantwortet</translation>
     </message>
     <message>
+        <source>Its GPUs and the host itself report, and job {} works there in step with its peers: its cards carry what they did, and nobody reads them. What they lose, and which of them is slow, is unseen until they are read again.</source>
+        <translation>Seine GPUs und der Host selbst melden sich, und Job {} arbeitet dort im Takt der anderen Hosts: seine Karten tragen, was sie trugen, und niemand liest sie. Was sie verlieren und welche von ihnen langsam ist, bleibt ungesehen, bis sie wieder gelesen werden.</translation>
+    </message>
+    <message>
         <source>Its GPUs draw {} less than at their most: its steps may take longer, and GPUs that wait in a collective look busy.</source>
         <translation>Seine GPUs nehmen {} weniger auf als höchstens: Seine Schritte dauern vielleicht länger, und GPUs, die in einem Kollektiv warten, sehen beschäftigt aus.</translation>
     </message>
@@ -5840,6 +5852,10 @@
     <message>
         <source>Job {} fills {} of its GPUs' memory: {} of {} on stage {}</source>
         <translation>Job {} füllt {} des Speichers seiner GPUs: {} von {} auf Stufe {}</translation>
+    </message>
+    <message>
+        <source>Job {} goes on at its usual pace, and no host takes part in its steps that sends nothing: the counters stand still, not the cards. What these cards lose, and which of them is slow, is unseen.</source>
+        <translation>Job {} läuft in seinem üblichen Tempo weiter, und kein Host, der nichts sendet, nimmt an seinen Schritten teil: die Zähler stehen still, nicht die Karten. Was diese Karten verlieren und welche von ihnen langsam ist, bleibt ungesehen.</translation>
     </message>
     <message>
         <source>Job {} hangs: its GPUs are busy, their tensor cores idle</source>
@@ -6284,6 +6300,14 @@
     <message>
         <source>Let the job run. Look at the host's exporters, at its agent and at the network between it and the server.</source>
         <translation>Den Job laufen lassen. Die Exporter des Hosts, seinen Agenten und das Netz zwischen ihm und dem Server ansehen.</translation>
+    </message>
+    <message>
+        <source>Let the job run. Restart the EFA exporter on the host (node_exporter with the amazonefa collector), or mend its scrape job.</source>
+        <translation>Den Job laufen lassen. Den EFA-Exporter des Hosts neu starten (node_exporter mit dem Collector amazonefa) oder seinen Scrape-Job berichtigen.</translation>
+    </message>
+    <message>
+        <source>Let the job run. Restart what reads the EFA counters on the host, and what writes them to a file where it does.</source>
+        <translation>Den Job laufen lassen. Neu starten, was die EFA-Zähler auf dem Host liest, und was sie in eine Datei schreibt, wo es das tut.</translation>
     </message>
     <message>
         <source>libcurl could not start</source>
@@ -6764,6 +6788,10 @@
     <message>
         <source>no EFA cards</source>
         <translation>keine EFA-Karten</translation>
+    </message>
+    <message>
+        <source>No EFA counters of {}; its job goes on</source>
+        <translation>Keine EFA-Zähler von {}; sein Job läuft weiter</translation>
     </message>
     <message>
         <source>no file of the catalog has this name</source>
@@ -8882,6 +8910,10 @@
         <translation>die Kosten sind ohne den Speicherdienst: {}</translation>
     </message>
     <message>
+        <source>the counters on the host itself: rdma statistic, or /sys/class/infiniband/*/ports/1/hw_counters</source>
+        <translation>die Zähler auf dem Host selbst: rdma statistic oder /sys/class/infiniband/*/ports/1/hw_counters</translation>
+    </message>
+    <message>
         <source>the decode pool</source>
         <translation>der Decode-Pool</translation>
     </message>
@@ -9036,6 +9068,10 @@
     <message>
         <source>The driver's last XID error on this GPU.</source>
         <translation>Der letzte XID-Fehler des Treibers auf dieser GPU.</translation>
+    </message>
+    <message>
+        <source>The EFA counters of {} have ended; its job goes on</source>
+        <translation>Die EFA-Zähler von {} haben geendet; sein Job läuft weiter</translation>
     </message>
     <message>
         <source>The engine sees no difference in the step.</source>
@@ -11506,8 +11542,16 @@
         <translation>{} Hosts sind keine Ziele mehr</translation>
     </message>
     <message>
+        <source>{} hosts give no EFA counters, and their jobs go on</source>
+        <translation>{} Hosts liefern keine EFA-Zähler, und ihre Jobs laufen weiter</translation>
+    </message>
+    <message>
         <source>{} hosts give no metrics</source>
         <translation>{} Hosts geben keine Metriken</translation>
+    </message>
+    <message>
+        <source>{} hosts have frozen EFA counters</source>
+        <translation>{} Hosts haben eingefrorene EFA-Zähler</translation>
     </message>
     <message>
         <source>{} hosts have GPU memory held by nobody's job</source>

@@ -9,6 +9,7 @@
 
 #include <QtTest/QTest>
 
+#include <core/diagnose/hand_off.h>
 #include <tests/core/diagnose/symptoms.h>
 
 using namespace switchyard;
@@ -236,6 +237,96 @@ private slots:
         QCOMPARE(trouble.front().confidence, 0.6);
         bench.values(Quantity::HostCpu, 1)[2] = std::nanf(""); // nor does its exporter speak
         QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+    }
+
+    /// Beside processes that work on as ranks of their step all cards of a host are there: who would read them does not.
+    void countersThatNobodyReads_data()
+    {
+        QTest::addColumn<QString>("shows");
+        QTest::addColumn<QString>("found");
+        QTest::newRow("they ended a while ago") << "" << "exporter-down:h-0002:efa";
+        QTest::newRow("they ended long ago") << "never read" << "exporter-down:h-0002:efa";
+        QTest::newRow("without counters of tensor cores") << "no profiling" << "exporter-down:h-0002:efa";
+        QTest::newRow("its processes are new: the host may have been started anew") << "new" << "card-missing:h-0002";
+        QTest::newRow("it does another job's work") << "other work" << "card-missing:h-0002";
+        QTest::newRow("its job stands") << "stands" << "card-missing:h-0002";
+    }
+    void countersThatNobodyReads()
+    {
+        QFETCH(QString, shows);
+        QFETCH(QString, found);
+        Bench bench;
+        bench.fill(Quantity::HostCpu, 1, 0.1F);
+        bench.fill(Quantity::EfaTx_Bps, 32, 6e9F);
+        bench.fill(Quantity::EfaMean_Bps, 1, 32 * 6e9F);
+        bench.fill(Quantity::EfaUsual_Bps, 1, 32 * 6e9F);
+        bench.fill(Quantity::LowestMemory_B, 1, 60e9F);
+        bench.fill(Quantity::GpuUtil, 8, 0.99F);
+        if (shows == "no profiling") {
+            for (const Quantity quantity : {Quantity::TensorActive, Quantity::SmActive, Quantity::EngineActive, Quantity::DramActive})
+                bench.seen.series.erase(quantity);
+        }
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+        if (shows == "stands")
+            bench.hang();
+        std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin() + 64, 32, std::nanf(""));
+        if (shows == "never read")
+            bench.values(Quantity::EfaMean_Bps, 1)[2] = bench.values(Quantity::EfaUsual_Bps, 1)[2] = std::nanf("");
+        if (shows == "new")
+            bench.values(Quantity::LowestMemory_B, 1)[2] = 1e8F;
+        if (shows == "other work") {
+            for (std::size_t g = 16; g < 24; ++g)
+                bench.values(Quantity::TensorActive, 8)[g] *= 0.8F;
+        }
+        const auto trouble = bench.trouble();
+        const auto at = std::ranges::find(trouble, found.toStdString(), &Finding::id);
+        QVERIFY2(at != trouble.end(), text(trouble).c_str());
+        QCOMPARE(std::ranges::count_if(trouble, [](const Finding &f) { return f.causeClass == CauseClass::CardMissing || f.causeClass == CauseClass::ExporterDown; }), std::ptrdiff_t{1});
+        if (at->causeClass == CauseClass::ExporterDown) {
+            ONLY(trouble, found.toStdString());
+            QVERIFY(at->costUsdPerHour == 0.0 && at->where == std::vector<std::string>{"h-0002"});
+            QVERIFY(drainLines(*bench.design, *at, Scheduler::Slurm).empty());
+        }
+    }
+
+    /// No rank of a step that goes on at its usual pace sends nothing: its counters stand still. Who carries little, whose job slows down,
+    /// who sends by Ethernet or computes otherwise is told as before.
+    void countersThatStandStill_data()
+    {
+        QTest::addColumn<QString>("shows");
+        QTest::addColumn<QString>("found");
+        QTest::newRow("they count nothing") << "" << "frozen:h-0002:efa";
+        QTest::newRow("it carries little") << "little" << "efa-host:h-0002";
+        QTest::newRow("it receives") << "receives" << "efa-host:h-0002";
+        QTest::newRow("the others send less, too") << "slows" << "efa-host:h-0002";
+        QTest::newRow("it sends by Ethernet") << "ethernet" << "efa-host:h-0002";
+        QTest::newRow("it computes less") << "computes" << "efa-host:h-0002";
+    }
+    void countersThatStandStill()
+    {
+        QFETCH(QString, shows);
+        QFETCH(QString, found);
+        Bench bench;
+        bench.fill(Quantity::EfaTx_Bps, 32, shows == "slows" ? 3e9F : 6e9F);
+        bench.fill(Quantity::EfaRx_Bps, 32, 6e9F);
+        bench.fill(Quantity::EfaMean_Bps, 1, 32 * 6e9F);
+        bench.fill(Quantity::EfaUsual_Bps, 1, 32 * 6e9F);
+        bench.fill(Quantity::LowestMemory_B, 1, 60e9F);
+        bench.fill(Quantity::GpuUtil, 8, 0.99F);
+        bench.fill(Quantity::HostTcpTx_Bps, 1, 1e6F);
+        std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin() + 64, 32, shows == "little" ? 1e8F : 0.0F);
+        std::fill_n(bench.values(Quantity::EfaRx_Bps, 32).begin() + 64, 32, shows == "receives" ? 6e9F : 0.0F);
+        if (shows == "ethernet")
+            bench.values(Quantity::HostTcpTx_Bps, 1)[2] = 3e9F;
+        if (shows == "computes") {
+            for (std::size_t g = 16; g < 24; ++g)
+                bench.values(Quantity::TensorActive, 8)[g] *= 0.8F;
+        }
+        const auto trouble = bench.trouble();
+        QVERIFY2(std::ranges::count(trouble, found.toStdString(), &Finding::id) == 1, text(trouble).c_str());
+        QCOMPARE(std::ranges::count_if(trouble, [](const Finding &f) { return f.causeClass == CauseClass::FabricHost || f.causeClass == CauseClass::Frozen; }), std::ptrdiff_t{1});
+        if (shows.isEmpty())
+            ONLY(trouble, found.toStdString());
     }
 
     /// Retries come singly on healthy links, a link that went down does not.
