@@ -51,7 +51,7 @@ const std::vector<About> &table()
         {CauseClass::Frozen, "frozen", {{Q::PowerChanges}, {Q::EfaTx_Bps, Q::EfaMean_Bps}}},
         {CauseClass::Hang, "hang", {{Q::GpuUtil, Q::TensorActive}, {Q::GpuUtil, Q::SmActive}, {Q::GpuUtil, Q::Power_W}}},
         {CauseClass::RestartLoop, "restart_loop", {{Q::MemoryFlips}}},
-        {CauseClass::IdlePaid, "idle_paid", {{Q::PeakUtil}}},
+        {CauseClass::IdlePaid, "idle_paid", {{Q::PeakUtil}, {Q::MemoryUsed_B, Q::GpuUtil}}},
         {CauseClass::Zombie, "zombie", {{Q::MemoryUsed_B, Q::GpuUtil}}},
         {CauseClass::Placement, "placement", {{Q::MemoryUsed_B}, {Q::EfaTx_Bps}}, Against::Prediction},
         {CauseClass::Plan, "plan", {{Q::MemoryUsed_B}, {Q::EfaTx_Bps, Q::TensorActive}}, Against::Prediction},

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include <core/diagnose/idle_gpus.h>
 #include <core/diagnose/scene.h>
 #include <core/telemetry/jobs.h>
 #include <core/telemetry/scheduler_metrics.h>
@@ -240,6 +241,7 @@ void findIdleHosts(const LiveScene &scene, Findings &findings)
         if (!beside) // for all that is known they wait for the next one
             findings[k].severity = Severity::Info;
     }
+    findIdleGpus(scene, findings);
 }
 
 } // namespace switchyard::diagnose

@@ -4346,6 +4346,10 @@
         <translation>Kommunikatoren x Bytes</translation>
     </message>
     <message>
+        <source>Compare how many processes the job starts on a host (--nproc-per-node, --ntasks-per-node, CUDA_VISIBLE_DEVICES) with the GPUs that it asks for; start one for each, or ask for fewer.</source>
+        <translation>Vergleichen, wie viele Prozesse der Job auf einem Host startet (--nproc-per-node, --ntasks-per-node, CUDA_VISIBLE_DEVICES) und wie viele GPUs er verlangt; für jede einen starten oder weniger verlangen.</translation>
+    </message>
+    <message>
         <source>Compare the design's plan with the job's launch command.</source>
         <translation>Den Plan des Entwurfs mit dem Startbefehl des Jobs vergleichen.</translation>
     </message>
@@ -5162,6 +5166,10 @@
         <translation>GPU {} von {}</translation>
     </message>
     <message>
+        <source>GPU {} of {} hosts</source>
+        <translation>GPU {} von {} Hosts</translation>
+    </message>
+    <message>
         <source>GPU-hours per interruption / GPUs</source>
         <translation>GPU-Stunden je Unterbrechung / GPUs</translation>
     </message>
@@ -5188,6 +5196,14 @@
     <message>
         <source>GPUs that report</source>
         <translation>GPUs, die sich melden</translation>
+    </message>
+    <message>
+        <source>GPUs {} of {}</source>
+        <translation>GPUs {} von {}</translation>
+    </message>
+    <message>
+        <source>GPUs {} of {} hosts</source>
+        <translation>GPUs {} von {} Hosts</translation>
     </message>
     <message>
         <source>Grace is arm64: the head node is a Graviton one, and a custom image (Image.CustomAmi) has to be arm64 too</source>
@@ -5862,6 +5878,10 @@
         <translation>Job {} hängt: Seine GPUs sind beschäftigt, ihre Tensor-Kerne ohne Last</translation>
     </message>
     <message>
+        <source>Job {} has a GPU that does nothing: {}</source>
+        <translation>Job {} hat eine GPU, die nichts tut: {}</translation>
+    </message>
+    <message>
         <source>job {} has ended ({}): it runs nowhere</source>
         <translation>Job {} ist beendet ({}): Er läuft nirgends</translation>
     </message>
@@ -5940,6 +5960,10 @@
     <message>
         <source>Job {} has {} clients; {} takes {} over EFA</source>
         <translation>Job {} hat {} Clients; {} nimmt {} über EFA</translation>
+    </message>
+    <message>
+        <source>Job {} has {} GPUs that do nothing: {}</source>
+        <translation>Job {} hat {} GPUs, die nichts tun: {}</translation>
     </message>
     <message>
         <source>job {} has {} messages and {} calculations of {} ranks in a step; {} takes up to {} together. A smaller global batch (fewer micro-batches) or fewer replicas keep the pattern</source>
@@ -10206,6 +10230,14 @@
         <translation>das sind Einstellungen von GPUDirect Storage (cufile.json), die nichts über einen Cluster oder Job sagen; erwartet: die des Speichers selbst, oder ein Entwurf</translation>
     </message>
     <message>
+        <source>They are given to the job, and no process holds memory on them, while its other GPUs beside them work.</source>
+        <translation>Sie sind dem Job gegeben, und kein Prozess hält Speicher auf ihnen, während seine anderen GPUs daneben arbeiten.</translation>
+    </message>
+    <message>
+        <source>They are given to the job, no process holds memory on them, and its other GPUs beside them have held theirs for half an hour and work in one step: no rank has worked there in that time.</source>
+        <translation>Sie sind dem Job gegeben, kein Prozess hält Speicher auf ihnen, und seine anderen GPUs daneben halten ihren seit einer halben Stunde und arbeiten in einem Schritt: in dieser Zeit hat dort kein Rang gearbeitet.</translation>
+    </message>
+    <message>
         <source>They are held for the job, and for ten minutes none of their GPUs ran anything while the others work.</source>
         <translation>Sie werden für den Job gehalten, und seit zehn Minuten lief auf keiner ihrer GPUs etwas, während die anderen arbeiten.</translation>
     </message>
@@ -11358,12 +11390,20 @@
         <translation>{} GPUs haben langsames NVLink</translation>
     </message>
     <message>
+        <source>{} GPUs of job {} that work</source>
+        <translation>{} GPUs von Job {}, die arbeiten</translation>
+    </message>
+    <message>
         <source>{} GPUs of the rollout's pool hold no replica</source>
         <translation>{} GPUs im Pool des Rollouts halten kein Replikat</translation>
     </message>
     <message>
         <source>{} GPUs of {} are more than an UltraCluster has</source>
         <translation>{} GPUs von {} sind mehr, als ein UltraCluster hat</translation>
+    </message>
+    <message>
+        <source>{} GPUs on {} hosts</source>
+        <translation>{} GPUs auf {} Hosts</translation>
     </message>
     <message>
         <source>{} GPUs show memory errors that were contained</source>

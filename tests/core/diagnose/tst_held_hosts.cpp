@@ -272,6 +272,97 @@ private slots:
         QVERIFY2(trouble.front().cause.english().find("hpc_job") != std::string::npos, trouble.front().cause.english().c_str());
     }
 
+    /// GPUs that labels claim for a job, and on which it never started a rank, beside those that work.
+    void gpusThatAJobLeavesIdle_data()
+    {
+        QTest::addColumn<QString>("shows");
+        QTest::addColumn<QString>("title");
+        QTest::newRow("one number on six hosts") << "6: 7" << "Job 1042 has 6 GPUs that do nothing: GPU 7 of 6 hosts";
+        QTest::newRow("half of four hosts") << "4: 4567" << "Job 1042 has 16 GPUs that do nothing: GPUs 4–7 of 4 hosts";
+        QTest::newRow("one GPU") << "1: 7" << "Job 1042 has a GPU that does nothing: GPU 7 of h-0000";
+        QTest::newRow("no profiling") << "6: 7 noprof" << "Job 1042 has 6 GPUs that do nothing: GPU 7 of 6 hosts";
+        QTest::newRow("nobody claims them") << "6: 7 unclaimed" << "";
+        QTest::newRow("the scheduler gave all of the host") << "6: 7 scheduler" << "Job 1042 has 6 GPUs that do nothing: GPU 7 of 6 hosts";
+        QTest::newRow("the scheduler gave a part") << "6: 7 part" << "";
+        QTest::newRow("the job begins") << "6: 7 begins" << "";
+        QTest::newRow("an engine sleeps there") << "6: 7 context" << "";
+        QTest::newRow("the others wait for it") << "1: 7 hangs" << "";
+        QTest::newRow("the others wait for it, no profiling") << "1: 7 hangs noprof" << "";
+        QTest::newRow("whole hosts, which are told") << "2: 01234567" << "";
+    }
+    void gpusThatAJobLeavesIdle()
+    {
+        QFETCH(QString, shows);
+        QFETCH(QString, title);
+        Bench bench = withIdle(hosts);
+        const bool byScheduler = shows.contains("scheduler") || shows.contains("part");
+        const char *source = byScheduler ? "slurm_job_utilization_gpu" : "hpc_job";
+        for (std::size_t host = 0; host < hosts; ++host)
+            give(bench, host, "1042", source);
+        bench.seen.jobsTold = {byScheduler ? source : "", ""};
+        if (!byScheduler)
+            bench.seen.gpusGiven.clear();
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+        if (shows.contains("hangs"))
+            bench.hang();
+        const auto of = static_cast<std::size_t>(shows.left(1).toInt());
+        const QString numbers = shows.mid(3).section(QLatin1Char(' '), 0, 0);
+        for (std::size_t host = 0; host < of; ++host) {
+            if (numbers.size() == 8)
+                idle(bench, host);
+            for (const QChar number : numbers) {
+                const std::size_t g = 8 * host + static_cast<std::size_t>(number.digitValue());
+                for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive, Quantity::TensorActive, Quantity::SmActive, Quantity::DramActive, Quantity::NvlinkTx_Bps})
+                    bench.values(quantity, 8)[g] = 0.0F;
+                bench.values(Quantity::MemoryUsed_B, 8)[g] = shows.contains("context") ? 1.2e9F : 4e6F;
+                bench.values(Quantity::Power_W, 8)[g] = 80.0F;
+                if (shows.contains("unclaimed"))
+                    bench.seen.jobOfGpu[g] = -1;
+            }
+        }
+        if (shows.contains("begins"))
+            bench.fill(Quantity::LowestMemory_B, 1, 1e8F);
+        if (shows.contains("part"))
+            bench.seen.gpusGiven.assign(hosts, 7);
+        if (shows.contains("noprof")) {
+            for (const Quantity quantity : {Quantity::EngineActive, Quantity::TensorActive, Quantity::SmActive, Quantity::DramActive})
+                bench.seen.series.erase(quantity);
+            bench.fill(Quantity::PeakPower_W, 1, 650.0F);
+        }
+        const auto trouble = bench.trouble();
+        const auto found = std::ranges::find(trouble, std::string("idle-gpus:1042"), &Finding::id);
+        if (title.isEmpty()) {
+            QVERIFY2(!named(bench, "idle-gpus:1042"), text(trouble).c_str());
+            return;
+        }
+        QVERIFY2(found != trouble.end(), text(trouble).c_str());
+        QCOMPARE(QString::fromStdString(found->title.english()), title);
+        QVERIFY(found->causeClass == CauseClass::IdlePaid && found->severity == Severity::Warning && found->job == "1042");
+        QCOMPARE(found->where.size(), of * static_cast<std::size_t>(numbers.size()));
+        QVERIFY(found->where.front().starts_with("h-0000/gpu"));
+        QVERIFY(found->costUsdPerHour.value_or(1) > 0);
+        QCOMPARE(trouble.size(), std::size_t{1});
+    }
+
+    /// Without a step that others share a process may come and go: a remark.
+    void gpusThatAPersonLeavesIdle()
+    {
+        Bench bench = withIdle(hosts);
+        give(bench, 0, "note", "exported_pod");
+        for (std::size_t host = 1; host < hosts; ++host)
+            give(bench, host, "train", "exported_pod");
+        bench.seen.gpusGiven.clear();
+        bench.seen.jobsTold = {};
+        std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin(), 32, 0.0F);
+        for (std::size_t g = 4; g < 8; ++g) {
+            bench.values(Quantity::GpuUtil, 8)[g] = bench.values(Quantity::EngineActive, 8)[g] = 0.0F;
+            bench.values(Quantity::MemoryUsed_B, 8)[g] = 4e6F;
+        }
+        const auto remark = named(bench, "idle-gpus:note");
+        QVERIFY(remark && remark->severity == Severity::Info);
+        QVERIFY2(remark->title.english().ends_with("GPUs 4–7 of h-0000"), remark->title.english().c_str());
+    }
+
     /// A cluster that waits for its next job is a remark.
     void nobodyWorksAtAll()
     {
