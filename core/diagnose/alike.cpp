@@ -53,7 +53,8 @@ void joinByHost(Findings &parts)
         all.where.insert(all.where.begin(), host);
         all.call(std::string(all.kind), host, code);
         all.title = say("{}; {} GPUs of {} show it", all.title, members.size(), host);
-        all.cause.add(say("Several GPUs of one host at once: what they share is in question, its board, switches and power."));
+        all.cause.add(all.causeClass == CauseClass::XidApplication ? say("Several GPUs of one host at once: a program that runs on all of them ends on all of them.")
+                                                                   : say("Several GPUs of one host at once: what they share is in question, its board, switches and power."));
     }
     drop(parts, joined);
 }

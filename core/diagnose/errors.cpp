@@ -5,11 +5,15 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include <core/base/format.h>
 #include <core/base/number.h>
+#include <core/design/place_id.h>
 #include <core/diagnose/floors.h>
 #include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
@@ -104,6 +108,79 @@ DatedXid datedXid(const LiveScene &scene, int gpu)
     return xid;
 }
 
+/// XID 45: the driver removes the channels of a program that ends, on each of its GPUs.
+constexpr std::string_view cleanUp = "45";
+
+/// "p5-1043 GPU 3" of "p5-1043/gpu3".
+std::string nameOfGpu(const std::string &place)
+{
+    constexpr std::string_view gpu = "/gpu";
+    const std::string host = design::instanceIdOf(place);
+    return host + " GPU " + place.substr(std::min(place.size(), host.size() + gpu.size()));
+}
+
+/// When an XID was written.
+struct Written {
+    double at_s = 0; ///< 0: not known
+    bool dated = false; ///< else counted of late: within half an hour
+};
+Written writtenOf(const LiveScene &scene, const Finding &finding)
+{
+    const Quantity *of = finding.evidence.empty() ? nullptr : std::get_if<Quantity>(&finding.evidence.front().of);
+    if (finding.since_s > 0)
+        return {finding.since_s, true};
+    return {of != nullptr && *of == Quantity::XidOfLate ? scene.observation.time_s : 0, false};
+}
+
+/// Within the same minutes.
+bool areBeside(const Written &a, const Written &b)
+{
+    constexpr double minutes_s = 300;
+    constexpr double counted_s = 1800;
+    return a.at_s > 0 && b.at_s > 0 && std::abs(a.at_s - b.at_s) <= (a.dated && b.dated ? minutes_s : counted_s);
+}
+
+/// Channels that were removed beside another XID on the host say nothing of their own GPUs: that one tells why the program ended, one of the
+/// hardware before one of the program, of these the earliest.
+Findings takeCleanUps(const LiveScene &scene, const Findings &hardware, const Findings &contained, Findings &application)
+{
+    struct Why {
+        std::string code, gpu;
+        Written written;
+        bool ofProgram;
+        [[nodiscard]] auto order() const { return std::pair(ofProgram, written.at_s); }
+    };
+    std::map<std::string, std::vector<Why>> byHost;
+    for (const Findings *of : {&hardware, &contained, static_cast<const Findings *>(&application)}) {
+        for (const Finding &f : *of) {
+            if (f.code != cleanUp)
+                byHost[design::instanceIdOf(f.where.front())].push_back({f.code, nameOfGpu(f.where.front()), writtenOf(scene, f), of == &application});
+        }
+    }
+    Findings out, others;
+    for (Finding &f : application) {
+        const Why *why = nullptr;
+        const auto host = f.code == cleanUp ? byHost.find(design::instanceIdOf(f.where.front())) : byHost.end();
+        for (std::size_t k = 0; host != byHost.end() && k < host->second.size(); ++k) {
+            const Why &other = host->second[k];
+            if (areBeside(writtenOf(scene, f), other.written) && (why == nullptr || other.order() < why->order()))
+                why = &other;
+        }
+        if (why == nullptr) {
+            others.push_back(std::move(f));
+            continue;
+        }
+        f.severity = Severity::Info;
+        f.title = say("XID 45 on {}: cleaned up after XID {}", nameOfGpu(f.where.front()), why->code);
+        f.cause = say("The driver removed the program's channels here as it ended: XID {} on {} within the same minutes tells why.", why->code, why->gpu);
+        f.wouldConfirm = {};
+        f.action = say("Nothing here: see to XID {} on {}.", why->code, why->gpu);
+        out.push_back(std::move(f));
+    }
+    application = std::move(others);
+    return out;
+}
+
 void findXids(const LiveScene &scene, Findings &findings)
 {
     Findings hardware;
@@ -155,9 +232,11 @@ void findXids(const LiveScene &scene, Findings &findings)
             addLossCost(scene, scene.jobOfGpu(g), 1, f);
         (c.causeClass == CauseClass::XidApplication ? application : code == telemetry::containedMemoryError ? contained : hardware).push_back(std::move(f));
     }
+    Findings cleanUps = takeCleanUps(scene, hardware, contained, application);
     addAlike(scene, findings, hardware, "xid", say("{} GPUs show XID errors", hardware.size()));
     addAlike(scene, findings, contained, "xid-contained", say("{} GPUs show memory errors that were contained", contained.size()));
     addAlike(scene, findings, application, "xid-application", say("{} GPUs show XIDs of the application", application.size()));
+    addAlike(scene, findings, cleanUps, "xid-clean-up", say("{} GPUs show XID 45 after another one", cleanUps.size()));
     addAlike(scene, findings, outdated, "xid-old", say("{} GPUs show old XID errors", outdated.size()));
 }
 

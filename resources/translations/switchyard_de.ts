@@ -7062,6 +7062,10 @@
         <translation>Für diesen Job kann nichts vorhergesagt werden.</translation>
     </message>
     <message>
+        <source>Nothing here: see to XID {} on {}.</source>
+        <translation>Hier nichts: XID {} auf {} nachgehen.</translation>
+    </message>
+    <message>
         <source>nothing is asked of it now</source>
         <translation>jetzt wird nichts von ihm verlangt</translation>
     </message>
@@ -8238,6 +8242,10 @@
         <translation>Einstellungen eines Jobs sind eine Datei; erwartet: eine</translation>
     </message>
     <message>
+        <source>Several GPUs of one host at once: a program that runs on all of them ends on all of them.</source>
+        <translation>Mehrere GPUs eines Hosts zugleich: ein Programm, das auf allen läuft, endet auf allen.</translation>
+    </message>
+    <message>
         <source>Several GPUs of one host at once: what they share is in question, its board, switches and power.</source>
         <translation>Mehrere GPUs eines Hosts zugleich: in Frage steht, was sie teilen, seine Platine, Switches und Stromversorgung.</translation>
     </message>
@@ -9080,6 +9088,10 @@
     <message>
         <source>The driver names another chip than the instance type of the design has: every predicted number is for other hardware.</source>
         <translation>Der Treiber nennt einen anderen Chip, als der Instanztyp des Entwurfs hat: Jede vorhergesagte Zahl gilt für andere Hardware.</translation>
+    </message>
+    <message>
+        <source>The driver removed the program's channels here as it ended: XID {} on {} within the same minutes tells why.</source>
+        <translation>Der Treiber hat die Kanäle des Programms hier entfernt, als es endete: XID {} auf {} in denselben Minuten sagt, warum.</translation>
     </message>
     <message>
         <source>The driver reports what the program did on this GPU: it failed there first or was ended.</source>
@@ -11174,6 +11186,10 @@
         <translation>falsche Ergebnisse: {}</translation>
     </message>
     <message>
+        <source>XID 45 on {}: cleaned up after XID {}</source>
+        <translation>XID 45 auf {}: aufgeräumt nach XID {}</translation>
+    </message>
+    <message>
         <source>XID {} on {}: {}</source>
         <translation>XID {} auf {}: {}</translation>
     </message>
@@ -11412,6 +11428,10 @@
     <message>
         <source>{} GPUs show old XID errors</source>
         <translation>{} GPUs zeigen alte XID-Fehler</translation>
+    </message>
+    <message>
+        <source>{} GPUs show XID 45 after another one</source>
+        <translation>{} GPUs zeigen XID 45 nach einer anderen</translation>
     </message>
     <message>
         <source>{} GPUs show XID errors</source>

@@ -183,6 +183,56 @@ private slots:
         QVERIFY2(found->job.empty() && found->cause.english().starts_with("The driver reports what the program did on this GPU: it failed there first or was ended."), found->cause.english().c_str());
     }
 
+    /// A program that failed on one GPU is cleaned up on all of its GPUs: what failed is told, and no board is in question. Alone, on another
+    /// host or at another time a 45 is told as it is.
+    void aCleanUpIsNotWhatFailed_data()
+    {
+        QTest::addColumn<int>("code");
+        QTest::addColumn<int>("gpu");
+        QTest::addColumn<double>("before_s");
+        QTest::addColumn<bool>("dated");
+        QTest::addColumn<bool>("explained");
+        QTest::newRow("a page fault beside it") << 31 << 14 << 5.0 << true << true;
+        QTest::newRow("the same, counted alone") << 31 << 14 << 5.0 << false << true;
+        QTest::newRow("it was written a moment later") << 31 << 14 << -30.0 << true << true;
+        QTest::newRow("a memory error") << 48 << 14 << 5.0 << true << true;
+        QTest::newRow("a contained one") << 94 << 14 << 5.0 << true << true;
+        QTest::newRow("an hour before") << 31 << 14 << 3600.0 << true << false;
+        QTest::newRow("on another host") << 31 << 22 << 5.0 << true << false;
+        QTest::newRow("alone") << 0 << 14 << 0.0 << true << false;
+    }
+    void aCleanUpIsNotWhatFailed()
+    {
+        QFETCH(int, code);
+        QFETCH(int, gpu);
+        QFETCH(double, before_s);
+        QFETCH(bool, dated);
+        QFETCH(bool, explained);
+        Bench bench;
+        const Quantity told = dated ? Quantity::XidCode : Quantity::XidOfLate;
+        if (dated)
+            bench.seen.xidSince_s.assign(hosts * 8, std::nan(""));
+        const double at_s = bench.seen.time_s - 600;
+        const auto write = [&](std::size_t at, int xid, double since_s) {
+            bench.values(told, 8)[at] = static_cast<float>(xid);
+            if (dated)
+                bench.seen.xidSince_s[at] = since_s;
+        };
+        for (const std::size_t at : {8, 9, 10, 11, 12, 13, 15})
+            write(at, 45, at_s);
+        write(static_cast<std::size_t>(gpu), code, at_s - before_s);
+        const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
+        const auto after = std::ranges::find(all, std::string("xid:h-0001:45"), &Finding::id);
+        QVERIFY2(after != all.end() && after->where.size() == 8, text(all).c_str());
+        QCOMPARE(after->severity == Severity::Info, explained);
+        QVERIFY2(after->cause.english().find("board") == std::string::npos, after->cause.english().c_str());
+        if (!explained)
+            return;
+        ONLY(bench.trouble(), "xid:h-0001:6:" + std::to_string(code));
+        const std::string of = "XID " + std::to_string(code) + " on h-0001 GPU 6";
+        QVERIFY2(after->cause.english().find(of) != std::string::npos && after->action.english().find(of) != std::string::npos, after->cause.english().c_str());
+    }
+
     /// One finding of a host for each XID that several of its GPUs have; the kind is the same for all.
     void theSameXidOnAHostIsOneFinding()
     {
