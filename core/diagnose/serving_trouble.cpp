@@ -145,13 +145,16 @@ void findSlow(const LiveScene &scene, const std::vector<ServingGroup> &groups, c
         if (endpoint.host >= 0)
             f.where = {scene.instanceId(endpoint.host)};
         f.title = say("Slow replica: {} takes {} from token to token, its peers {}", name, format::seconds(slow.itl_s), format::seconds(slow.usual_s));
-        f.cause = slow.holdsMore    ? say("It serves the same model in the same pool and generates no more tokens a second than they do: more requests run there because each takes longer.")
-            : slow.type.empty() ? say("It serves the same model in the same pool and has no more requests running than they have: its GPUs, their clocks or its host are slower, "
-                                          "or its instance is of another type: no label of theirs names a host of the design.")
-                                    : say("It serves the same model in the same pool and has no more requests running than they have: its GPUs, their clocks or its host are slower.");
-        if (slow.holdsMore)
+        if (slow.holdsMore) {
+            f.cause = say("It serves the same model in the same pool and generates no more tokens a second than they do: more requests run there because each takes longer.");
             f.cause.add(slow.type.empty() ? say("Its GPUs, their clocks or its host are slower, or its instance is of another type: no label of theirs names a host of the design.")
                                           : say("Its GPUs, their clocks or its host are slower."));
+        } else if (slow.type.empty()) {
+            f.cause = say("It serves the same model in the same pool and has no more requests running than they have: its GPUs, their clocks or its host are slower, "
+                          "or its instance is of another type: no label of theirs names a host of the design.");
+        } else {
+            f.cause = say("It serves the same model in the same pool and has no more requests running than they have: its GPUs, their clocks or its host are slower.");
+        }
         f.peers = slow.type.empty() ? say("{} replicas of {}", slow.peers, echo(group.model)) : say("{} replicas of {} on {}", slow.peers, echo(group.model), slow.type);
         f.confidence = slow.type.empty() ? 0.5 : 0.8;
         f.wouldConfirm = say("clocks, temperatures and throttling of the GPUs of its host beside the others'");
@@ -297,9 +300,12 @@ void findFull(const LiveScene &scene, const std::vector<ServingGroup> &groups, c
     const Said queue = growth > 0 ? say("{} requests wait and {} more every second", format::amount(waiting), format::significant(growth, 2))
                                   : say("{} requests wait in the queue", format::amount(waiting));
     const std::size_t all = group.endpoints.size();
-    f.title = frontend          ? say("{}: the KV cache of the fullest worker is full ({}), {}", who, format::percent(fullest), queue)
-        : names.size() >= all || before_s ? say("{}: the KV cache is full ({}) on {} of {} replicas, {}", who, format::percent(fullest), full, all, queue)
-                              : say("{}: the KV cache is full ({}) on {} of {} replicas ({}), {}", who, format::percent(fullest), full, all, namesOf(names), queue);
+    if (frontend)
+        f.title = say("{}: the KV cache of the fullest worker is full ({}), {}", who, format::percent(fullest), queue);
+    else if (names.size() >= all || before_s)
+        f.title = say("{}: the KV cache is full ({}) on {} of {} replicas, {}", who, format::percent(fullest), full, all, queue);
+    else
+        f.title = say("{}: the KV cache is full ({}) on {} of {} replicas ({}), {}", who, format::percent(fullest), full, all, namesOf(names), queue);
     if (frontend)
         f.cause = say("More arrives than the workers answer, and at least one has no room for another request: the time to first token grows with the queue.");
     else if (before_s)
