@@ -30,7 +30,12 @@ Finding heldHost(const LiveScene &scene, int instance)
     f.severity = Severity::Info;
     f.where = {scene.instanceId(instance)};
     f.title = titleOf(scene.instanceId(instance), held);
-    if (const JobScene *job = scene.jobOf(instance)) {
+    const JobScene *job = scene.jobOf(instance);
+    const auto gpus = std::views::iota(scene.layout.firstGpu[at], scene.layout.firstGpu[at + 1]);
+    if (job != nullptr && std::ranges::none_of(gpus, [&](int g) { return scene.everSeen(g); })) {
+        f.job = job->name;
+        f.cause = say("It gets no new job. Nothing of its GPUs is read, and it is taken for one of the hosts of job {}.", job->name);
+    } else if (job != nullptr) {
         f.job = job->name;
         f.cause = say("It gets no new job; job {} is there yet, and is judged as on any other host.", job->name);
     } else {
@@ -38,8 +43,13 @@ Finding heldHost(const LiveScene &scene, int instance)
     }
     if (held.since_s > 0)
         f.since_s = held.since_s;
-    f.evidence = {{verbatim(o.hostsTold.metric), 1, Unit::Number, 0, o.hostsTold.query}};
     const std::string &name = design::hostName(scene.design.instances[at]);
+    if (held.by == telemetry::Scheduler::Kubernetes && held.how == Held::Lost) { // its condition Ready, not a cordon, which is taken back by hand
+        f.evidence = {{verbatim("kube_node_status_condition{condition=\"Ready\",status=\"true\"}"), 0, Unit::Number, 1, o.hostsTold.query}};
+        f.action = say("Look why its kubelet does not answer: kubectl describe node {}, and the instance's status in EC2.", name);
+        return f;
+    }
+    f.evidence = {{verbatim(o.hostsTold.metric), 1, Unit::Number, 0, o.hostsTold.query}};
     f.action = held.by == telemetry::Scheduler::Kubernetes ? say("Once it is mended: kubectl uncordon {}.", name) : say("Once it is mended: scontrol update NodeName={} State=RESUME.", name);
     return f;
 }

@@ -31,6 +31,12 @@ bool nobodyWaitsFor(const LiveScene &scene, int instance)
     return job == nullptr || job->gpus.empty() || job->state == JobState::Running || (job->state == JobState::Off && !job->worked);
 }
 
+/// The job that may wait for what is gone of the host; null: none, or it worked for long without.
+const JobScene *whoMisses(const LiveScene &scene, int instance)
+{
+    return scene.wentBeforeItsJobStood(instance) ? nullptr : scene.jobOf(instance);
+}
+
 void addHostDown(const LiveScene &scene, int instance, bool told, Findings &down)
 {
     Finding f = scene.onHost(CauseClass::HostDown, "host-lost", instance);
@@ -42,15 +48,18 @@ void addHostDown(const LiveScene &scene, int instance, bool told, Findings &down
     f.confidence = told ? 0.95 : 0.8;
     if (!told)
         f.wouldConfirm = say("the instance's status in EC2; a server that scrapes the host records `up`");
-    f.action = say("Check the instance's status in EC2; replace it from a spare and restart the job from the last checkpoint.");
-    addLossCost(scene, scene.jobOf(instance), 1, f);
+    f.action = f.job.empty() ? say("Check the instance's status in EC2; replace it if it does not come back.")
+                             : say("Check the instance's status in EC2; replace it from a spare and restart the job from the last checkpoint.");
+    addLossCost(scene, whoMisses(scene, instance), 1, f);
     down.push_back(std::move(f));
 }
 
 /// A job whose ranks wait for each other at every step goes on, and has not been started anew within the half hour: none of its hosts is
-/// gone, whatever the server cannot read.
+/// gone, whatever the server cannot read. Whom the scheduler does not reach either has to be told as one of them.
 bool mustBeThere(const LiveScene &scene, int instance)
 {
+    if (scene.presumed[static_cast<std::size_t>(instance)] != 0 && scene.held(instance) == telemetry::Held::Lost)
+        return false;
     const JobScene *job = scene.jobOf(instance);
     return job != nullptr && job->state == JobState::Running && job->instances.size() > 1 && !scene.serves(*job) && scene.sharesAStep(*job)
         && scene.medianOf(Quantity::LowestMemory_B, job->instances) >= heldMemory_B;
@@ -135,7 +144,7 @@ void findHosts(const LiveScene &scene, Findings &findings)
                 f.action = say("Check the instance's status in EC2; if it runs, restart dcgm-exporter (and nvidia-dcgm) on it.");
                 f.evidence = {{say("GPUs that report"), 0, Unit::Number, static_cast<double>(last - first), whoReports(scene)}};
             }
-            addLossCost(scene, scene.jobOf(i), 0, f);
+            addLossCost(scene, whoMisses(scene, i), 0, f);
             silent.push_back(std::move(f));
         } else if (ended && o.hostUp[at] == 2 && !o.targetsTold && mustBeThere(scene, i)) {
             silent.push_back(unseen(scene, i)); // a server without `up`
@@ -165,7 +174,7 @@ void findHosts(const LiveScene &scene, Findings &findings)
             f.confidence = 0.5;
             f.wouldConfirm = say("the instance's status in EC2, and the server's list of targets");
             f.action = say("Check that the instance runs and that it is a scrape target; set its host name in the design if it differs.");
-            addLossCost(scene, anyGpu || hadGpus(scene, i) ? scene.jobOf(i) : nullptr, 1, f); // no rank waits for a host that never came up
+            addLossCost(scene, anyGpu || hadGpus(scene, i) ? whoMisses(scene, i) : nullptr, 1, f); // no rank waits for a host that never came up
             silent.push_back(std::move(f));
         }
     }

@@ -30,6 +30,7 @@ LiveScene::LiveScene(const catalog::Catalog &c, const design::Design &d, const p
     , layout(d, c)
     , jobOfInstance(d.instances.size(), -1)
     , jobIndexOfGpu(static_cast<std::size_t>(layout.gpus()), -1)
+    , presumed(d.instances.size(), 0)
     , usdPerHour((p != nullptr ? p->bill : design::billOf(c, d)).usdPerHour())
 {
     // Where jobs share hosts and nobody tells which GPUs are whose, they are no peers for being on one host.
@@ -193,6 +194,23 @@ bool LiveScene::leftItsJob(int instance) const
         if (everSeen(g) && !(stale(g) && static_cast<double>(observation.age_s[static_cast<std::size_t>(g)]) > ended_s))
             return false;
     return everSeen(layout.firstGpu[at]) && !hostSpeaks(instance) && std::ranges::any_of(job->instances, [&](int other) { return other != instance && hostSpeaks(other); });
+}
+
+bool LiveScene::wentBeforeItsJobStood(int instance) const
+{
+    const auto at = static_cast<std::size_t>(instance);
+    const JobScene *const job = jobOf(instance);
+    if (job == nullptr || !isUnseen(instance) || (job->state != JobState::Stalled && job->state != JobState::Waiting))
+        return false;
+    std::vector<int> others = job->instances;
+    std::erase(others, instance);
+    // Over half an hour ago, while the others sent what hosts of a step do within a quarter of one.
+    const bool longAgo = std::isnan(value(Quantity::PeakMemory_B, instance)) && std::isfinite(medianOf(Quantity::PeakMemory_B, others));
+    if (longAgo && medianOf(Quantity::EfaMean_Bps, others) > ofAStep_Bps)
+        return true;
+    // Over an hour ago, while they drew the power of work within it.
+    const bool anHourAgo = at < observation.seenBefore.size() && observation.seenBefore[at] == 0;
+    return anHourAgo && drewWork(Quantity::PeakPower_W, others);
 }
 
 bool LiveScene::everSeen(int gpu) const

@@ -67,6 +67,7 @@ public:
     std::vector<JobScene> jobs;
     std::vector<int> jobOfInstance;   ///< index of `jobs`; -1: none
     std::vector<int> jobIndexOfGpu;   ///< index of `jobs`; -1: none
+    std::vector<char> presumed;       ///< by instance: 1 it is silent, and in its job because nothing tells against it
     std::optional<double> usdPerHour; ///< of the whole design; none: a price is unknown
 
     /// From where on a rule speaks whose limit lies that far from what is usual.
@@ -84,6 +85,8 @@ public:
     /// The server shows last values of its GPUs that ended minutes ago, nothing else of the host speaks where other hosts do, and
     /// the ranks of its job wait: it is gone, whatever is shown of it.
     [[nodiscard]] bool leftItsJob(int instance) const;
+    /// It fell silent long before its job, which stands, worked last: it is not whom the others wait for.
+    [[nodiscard]] bool wentBeforeItsJobStood(int instance) const;
     [[nodiscard]] bool stale(int gpu) const { return everSeen(gpu) && !fresh(gpu); }
     [[nodiscard]] bool shared(int gpu) const; ///< cut into MIG instances
     /// What the scheduler lets the host do, where it says so; by hand, what is said of it.
@@ -137,6 +140,9 @@ public:
 private:
     void tellJobs();
     void missClosedHosts();
+    [[nodiscard]] bool isUnseen(int instance) const;
+    [[nodiscard]] bool restedBefore(int instance, const std::vector<int> &others) const;
+    [[nodiscard]] bool wasOfNone(int instance, const std::vector<int> &others) const;
     void takeDesignJobs();
     void groupByWork();
     [[nodiscard]] std::vector<StartedHost> startsOf(const std::vector<int> &instances) const;

@@ -60,6 +60,36 @@ bool LiveScene::isLeftOut(int instance) const
     return below(medianOf(Quantity::GpuUtil, gpus), idleUtil) && !(medianOf(Quantity::MemoryUsed_B, gpus) >= heldMemory_B);
 }
 
+/// None of its GPUs is seen.
+bool LiveScene::isUnseen(int instance) const
+{
+    const auto at = static_cast<std::size_t>(instance);
+    const auto gpus = std::views::iota(layout.firstGpu[at], layout.firstGpu[at + 1]);
+    return std::ranges::none_of(gpus, [this](int g) { return everSeen(g); });
+}
+
+/// Until it fell silent it held nothing and drew what idle GPUs do, as far back as is known, while the others held and drew what work takes.
+bool LiveScene::restedBefore(int instance, const std::vector<int> &others) const
+{
+    constexpr double ofTheirs = 0.5, idles = 0.3; ///< of the power of others; of the rated one, below what spins and above what memory alone takes
+    if (layout.gpusOf(instance) == 0)
+        return false;
+    const double held_B = value(Quantity::PeakMemory_B, instance), drew_W = value(Quantity::PeakPower_W, instance);
+    const double idle_W = idles * tdp_W(layout.firstGpu[static_cast<std::size_t>(instance)]);
+    if (below(held_B, heldMemory_B))
+        return medianOf(Quantity::PeakMemory_B, others) >= heldMemory_B && !(drew_W >= idle_W);
+    return !std::isfinite(held_B) && below(drew_W, idle_W) && below(drew_W, ofTheirs * medianOf(Quantity::PeakPower_W, others));
+}
+
+/// Of a silent host, beside those of a job that it may be of: what was told of it last, and what it did, say that it is not.
+bool LiveScene::wasOfNone(int instance, const std::vector<int> &others) const
+{
+    const auto at = static_cast<std::size_t>(instance);
+    const char last = at < observation.lastJob.size() ? observation.lastJob[at] : char{0};
+    const bool unnamed = last == 1 && !(value(Quantity::PeakMemory_B, instance) >= heldMemory_B) && !drewWork(Quantity::PeakPower_W, {instance}); // else its labels alone are missing
+    return last == 2 || unnamed || restedBefore(instance, others);
+}
+
 /// The server's labels name the jobs. GPUs without values stay with their host's job.
 void LiveScene::tellJobs()
 {
@@ -85,13 +115,14 @@ void LiveScene::tellJobs()
         for (const auto &[job, count] : votes[i])
             jobs[static_cast<std::size_t>(job)].instances.push_back(static_cast<int>(i));
     }
+    const std::vector<int> told = jobs.size() == 1 ? jobs[0].instances : std::vector<int>();
     for (std::size_t i = 0; i < votes.size(); ++i) { // silent GPUs and hosts
-        bool anySeen = false;
-        for (int g = layout.firstGpu[i]; g < layout.firstGpu[i + 1]; ++g)
-            anySeen = anySeen || everSeen(g);
-        if (!anySeen && !saidByHand(static_cast<int>(i)) && jobOfInstance[i] < 0 && jobs.size() == 1 && held(static_cast<int>(i)) != telemetry::Held::Out && held(static_cast<int>(i)) != telemetry::Held::Closed) {
+        const auto instance = static_cast<int>(i);
+        const bool mayMiss = held(instance) != telemetry::Held::Out && held(instance) != telemetry::Held::Closed;
+        if (isUnseen(instance) && !saidByHand(instance) && jobOfInstance[i] < 0 && jobs.size() == 1 && mayMiss && !wasOfNone(instance, told)) {
             jobOfInstance[i] = 0;
-            jobs[0].instances.push_back(static_cast<int>(i));
+            jobs[0].instances.push_back(instance);
+            presumed[i] = 1;
         }
         for (int g = layout.firstGpu[i]; g < layout.firstGpu[i + 1]; ++g) {
             int &job = jobIndexOfGpu[static_cast<std::size_t>(g)];
@@ -117,12 +148,14 @@ void LiveScene::missClosedHosts()
 {
     if (jobs.size() != 1 || !jobs.front().told || (jobs.front().state != JobState::Stalled && jobs.front().state != JobState::Waiting))
         return;
+    const std::vector<int> told = jobs.front().instances;
     for (int i = 0; i < layout.instances(); ++i) {
         const auto at = static_cast<std::size_t>(i);
         const auto gpus = std::views::iota(layout.firstGpu[at], layout.firstGpu[at + 1]);
-        if (held(i) != telemetry::Held::Closed || jobOfInstance[at] >= 0 || std::ranges::any_of(gpus, [this](int g) { return everSeen(g); }))
+        if (held(i) != telemetry::Held::Closed || jobOfInstance[at] >= 0 || !isUnseen(i) || wasOfNone(i, told))
             continue;
         jobOfInstance[at] = 0;
+        presumed[at] = 1;
         jobs.front().instances.push_back(i);
         for (const int g : gpus)
             jobIndexOfGpu[static_cast<std::size_t>(g)] = 0;
@@ -138,6 +171,8 @@ void LiveScene::takeDesignJobs()
         if (auto list = design::jobInstances(design, design.jobs[j]))
             jobs[j].instances = std::move(*list);
         std::erase_if(jobs[j].instances, [this](int i) { return isLeftOut(i); });
+        const std::vector<int> all = jobs[j].instances;
+        std::erase_if(jobs[j].instances, [&](int i) { return !saidByHand(i) && isUnseen(i) && restedBefore(i, all); });
         std::sort(jobs[j].instances.begin(), jobs[j].instances.end());
         for (const int i : jobs[j].instances) {
             const auto at = static_cast<std::size_t>(i);
@@ -206,6 +241,11 @@ void LiveScene::groupByWork()
     const double usualWork = median(std::move(work));
     const bool apart = standing >= 2 && running >= 2; // a single host is one of the job's ranks in trouble
     const bool mostStand = standing >= running;
+    std::vector<int> seen; // that work or stand
+    for (std::size_t i = 0; i < hosts.size(); ++i) {
+        if (!hosts[i].idle && !hosts[i].silent)
+            seen.push_back(static_cast<int>(i));
+    }
     JobScene all;
     const bool isAddress = design.name.find("://") != std::string::npos; // a cluster that was drawn from its server
     JobScene rest;
@@ -220,6 +260,8 @@ void LiveScene::groupByWork()
         const bool stands = host.stands || host.silent; // who is gone is missed by those that stand
         if (host.silent && held(i) == telemetry::Held::Closed && !mostStand)
             continue; // it was taken out
+        if (isUnseen(i) && restedBefore(i, seen))
+            continue; // it was a spare
         if (apart && stands != mostStand) {
             rest.instances.push_back(i);
         } else if (otherMemory && otherPower && !host.silent) {

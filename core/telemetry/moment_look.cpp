@@ -79,6 +79,7 @@ void readColumns(MomentItems &in, const dom::object &look, const DeviceNumbering
     read("host_up", hosts, &Observation::hostUp, 0, 2);
     read("gpu_exporter_up", hosts, &Observation::gpuExporterUp, 0, 2);
     read("seen_before", hosts, &Observation::seenBefore, 0, 1);
+    read("last_job", hosts, &Observation::lastJob, 0, 2);
     read("name_shared", hosts, &Observation::nameShared, 0, 1);
     readHeld(in, look, hosts, o, now);
     read("gpus_given", hosts, &Observation::gpusGiven, 0, static_cast<int>(gpus));

@@ -97,6 +97,7 @@ ObservationPtr remapped(const ObservationPtr &seen, const Mapping &map, const de
     map.hosts(out->hostUp, char{2});
     map.hosts(out->gpuExporterUp, char{2});
     map.hosts(out->seenBefore, char{0});
+    map.hosts(out->lastJob, char{0});
     map.hosts(out->nameShared, char{0});
     map.hosts(out->hostHeld, {});
     map.hosts(out->gpusGiven, 0);

@@ -243,6 +243,7 @@ std::string lookOf(const Observation &o, const design::Design &design, const Obs
         column("host_up", &Observation::hostUp);
         column("gpu_exporter_up", &Observation::gpuExporterUp);
         column("seen_before", &Observation::seenBefore);
+        column("last_job", &Observation::lastJob);
         column("name_shared", &Observation::nameShared);
         const HeldColumns held(o.hostHeld), then = like ? HeldColumns(like->hostHeld) : HeldColumns();
         const auto heldColumn = [&](const char *key, const auto &member) { look.column(key, held.*member, like ? &(then.*member) : nullptr); };

@@ -96,6 +96,7 @@ struct Observation {
     std::vector<char> gpuShared;         ///< by GPU: 1 cut into MIG instances
     std::vector<char> nameShared;        ///< by instance: 1 two machines answer to its name, each with fresh samples of the same GPU index
     std::vector<char> seenBefore;        ///< by instance: 1 it had GPU series within the last hour
+    std::vector<char> lastJob;           ///< by instance, of whom fell silent: labels of its last hour tell 1 no job, 2 one that is over; 0: one that is there, or nothing
     std::vector<double> xidSince_s;      ///< by GPU: when its XID appeared; 0: it was there all along; NaN: not known
     std::vector<ObservedJob> jobs;
     std::vector<int> jobOfGpu;           ///< index of `jobs`, -1 none

@@ -91,6 +91,7 @@ Observation partOf(const Observation &o, const DeviceNumbering &layout, std::spa
     part.hostUp = ofHosts(part.hostUp, instances);
     part.gpuExporterUp = ofHosts(part.gpuExporterUp, instances);
     part.seenBefore = ofHosts(part.seenBefore, instances);
+    part.lastJob = ofHosts(part.lastJob, instances);
     part.nameShared = ofHosts(part.nameShared, instances);
     part.hostHeld = ofHosts(part.hostHeld, instances);
     part.gpusGiven = ofHosts(part.gpusGiven, instances);

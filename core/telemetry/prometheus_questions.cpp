@@ -255,15 +255,32 @@ PrometheusSource::PodsOfHosts PrometheusSource::observeJobs(Observation &observa
     };
     ask(observation, jobsQuestion(), "jobs", onSample);
     // A host that fell silent, be it for one scrape that failed, belongs to the job that it worked for, where that job is still there.
+    // What its labels told else, another job or none, is kept: it is none of those that are there.
     if (!silent.empty()) {
         std::set<std::string> current;
-        for (const auto &[gpu, job] : told)
+        for (const auto &[gpu, job] : told) {
             current.insert(job.name);
+            current.insert(withItsLeader(job, pods).name);
+        }
+        std::map<int, bool> hadJob; // of whom something was heard
+        std::set<int> hasJob;
         const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + stringLiteral(silent);
-        ask(observation, "count by (" + jobsBy() + ") (" + anyOf(m_probe->presence, matchers, "1h") + ")", "jobs of silent hosts", [&](const SampleView &sample) {
-            if (current.contains(jobOfSample(sample, exported).name))
+        const Answer answer = ask(observation, "count by (" + jobsBy() + ") (" + anyOf(m_probe->presence, matchers, "1h") + ")", "jobs of silent hosts", [&](const SampleView &sample) {
+            const JobOfSample job = jobOfSample(sample, exported);
+            const int host = m_hosts.find(sample.label(hostLabel));
+            const bool isThere = current.contains(job.name) || current.contains(withItsLeader(job, pods).name);
+            if (host >= 0)
+                hadJob[host] = hadJob[host] || !job.name.empty();
+            if (host >= 0 && isThere)
+                hasJob.insert(host);
+            if (isThere)
                 onSample(sample);
         });
+        if (answer == Answer::Whole && !current.empty()) {
+            observation.lastJob.assign(static_cast<std::size_t>(m_layout.instances()), 0);
+            for (const auto &[host, had] : hadJob)
+                observation.lastJob[static_cast<std::size_t>(host)] = static_cast<char>(hasJob.contains(host) ? 0 : had ? 2 : 1);
+        }
     }
     std::map<int, std::map<std::string, const char *>> found;
     for (auto &[gpu, job] : told) {

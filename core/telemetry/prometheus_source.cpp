@@ -429,6 +429,7 @@ void PrometheusSource::keepFromSweep(Observation &observation) const
     observation.cardDevice = m_lastSweep->cardDevice;
     observation.jobs = m_lastSweep->jobs;
     observation.jobOfGpu = m_lastSweep->jobOfGpu;
+    observation.lastJob = m_lastSweep->lastJob;
     keepSchedulers(observation, *m_lastSweep);
     observation.xidSince_s = m_lastSweep->xidSince_s;
     if (m_lastSweep->serving)

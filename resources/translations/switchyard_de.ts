@@ -4194,6 +4194,10 @@
         <translation>Den Status der Instanz in EC2 prüfen; sie aus der Reserve ersetzen und den Job vom letzten Checkpoint neu starten.</translation>
     </message>
     <message>
+        <source>Check the instance's status in EC2; replace it if it does not come back.</source>
+        <translation>Den Status der Instanz in EC2 prüfen; sie ersetzen, falls sie nicht zurückkommt.</translation>
+    </message>
+    <message>
         <source>Check this rank's data loading, its CPU binding and its PCIe link.</source>
         <translation>Das Laden der Daten, die CPU-Bindung und den PCIe-Link dieses Ranks prüfen.</translation>
     </message>
@@ -5590,6 +5594,10 @@
         <translation>Er bekommt keinen Job, sodass seine GPUs ohne Arbeit keine Verschwendung sind, und niemand wird mit ihm verglichen.</translation>
     </message>
     <message>
+        <source>It gets no new job. Nothing of its GPUs is read, and it is taken for one of the hosts of job {}.</source>
+        <translation>Er bekommt keinen neuen Job. Von seinen GPUs wird nichts gelesen, und er wird für einen der Hosts von Job {} gehalten.</translation>
+    </message>
+    <message>
         <source>It gets no new job; job {} is there yet, and is judged as on any other host.</source>
         <translation>Er bekommt keinen neuen Job; Job {} ist noch da und wird wie auf jedem anderen Host beurteilt.</translation>
     </message>
@@ -6444,6 +6452,10 @@
     <message>
         <source>Look who runs there (squeue -w, kubectl get pods); mend the prolog and epilog that write the mapping.</source>
         <translation>Nachsehen, wer dort läuft (squeue -w, kubectl get pods); Prolog und Epilog in Ordnung bringen, die die Zuordnung schreiben.</translation>
+    </message>
+    <message>
+        <source>Look why its kubelet does not answer: kubectl describe node {}, and the instance's status in EC2.</source>
+        <translation>Nachsehen, warum sein Kubelet nicht antwortet: kubectl describe node {} und der Status der Instanz in EC2.</translation>
     </message>
     <message>
         <source>Lower TP to a divisor of the domain, put TP first in the rank order, or order the instances.</source>

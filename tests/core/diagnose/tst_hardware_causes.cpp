@@ -16,6 +16,74 @@ using namespace switchyard;
 using namespace switchyard::diagnose;
 using namespace switchyard::diagnose::symptoms;
 
+namespace {
+
+constexpr std::size_t spare = 7;
+
+/// Seven hosts work for a job that labels name; the eighth fell silent, and nothing of it answers.
+Bench withSilentSpare()
+{
+    Bench bench;
+    bench.forgetJobs();
+    bench.seen.jobs = {{"1042", "hpc_job", {}}};
+    bench.seen.jobOfGpu.assign(hosts * 8, 0);
+    std::fill_n(bench.seen.jobOfGpu.begin() + 8 * spare, 8, -1);
+    bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+    bench.fill(Quantity::MemoryUsed_B, 8, 60e9F);
+    bench.fill(Quantity::LowestMemory_B, 1, 60e9F);
+    bench.fill(Quantity::PeakMemory_B, 1, 60e9F);
+    bench.fill(Quantity::PeakPower_W, 1, 600.0F);
+    bench.seen.hostUp.assign(hosts, 1);
+    bench.seen.gpuExporterUp = bench.seen.hostUp;
+    bench.seen.seenBefore.assign(hosts, 1);
+    bench.seen.targetsTold = true;
+    bench.seen.hostUp[spare] = bench.seen.gpuExporterUp[spare] = 0;
+    return bench;
+}
+
+/// What is seen of it ends; what it did within the hour is told yet.
+void silence(Bench &bench)
+{
+    for (auto &[quantity, series] : bench.seen.series) {
+        const std::size_t each = series.value.size() / hosts;
+        if (each > 0 && quantity != Quantity::PeakMemory_B && quantity != Quantity::PeakPower_W)
+            std::fill(series.value.begin() + static_cast<std::ptrdiff_t>(spare * each), series.value.end(), std::nanf(""));
+    }
+    std::fill_n(bench.seen.age_s.begin() + 8 * spare, 8, std::nanf(""));
+}
+
+/// What tells whose it was, before it fell silent.
+void spareRows()
+{
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<bool>("free");
+    QTest::newRow("labels named no job") << "unnamed" << true;
+    QTest::newRow("labels named a job that is over") << "another" << true;
+    QTest::newRow("nobody names jobs, it held nothing") << "empty" << true;
+    QTest::newRow("of longer ago than its memory is known, it drew nothing") << "idle" << true;
+    QTest::newRow("no label, and it held and drew what work does") << "worked" << false;
+    QTest::newRow("nothing is known of it") << "unknown" << false;
+}
+
+void tellBefore(Bench &bench, const QString &before)
+{
+    bench.seen.lastJob.assign(hosts, 0);
+    float held_B = before == QStringLiteral("worked") ? 60e9F : before == QStringLiteral("empty") ? 4e6F : std::nanf("");
+    float drew_W = before == QStringLiteral("worked") ? 600.0F : before == QStringLiteral("empty") || before == QStringLiteral("idle") ? 80.0F : std::nanf("");
+    bench.values(Quantity::PeakMemory_B, 1)[spare] = held_B;
+    bench.values(Quantity::PeakPower_W, 1)[spare] = drew_W;
+    if (before == QStringLiteral("unnamed") || before == QStringLiteral("worked"))
+        bench.seen.lastJob[spare] = 1;
+    if (before == QStringLiteral("another"))
+        bench.seen.lastJob[spare] = 2;
+    if (before == QStringLiteral("empty"))
+        bench.forgetJobs();
+}
+
+bool standsStill(const Finding &f) { return f.cause.english().find("stands still") != std::string::npos; }
+
+} // namespace
+
 class tst_HardwareCauses : public QObject
 {
     Q_OBJECT
@@ -91,6 +159,100 @@ private slots:
         std::fill_n(without.values(Quantity::EfaTx_Bps, 32).begin() + 128, 32, std::nanf(""));
         without.fill(Quantity::LowestMemory_B, 1, 60e9F);
         ONLY(without.trouble(), "exporter-down:h-0004");
+    }
+
+    /// A job hangs by a rank of its own; a spare is down, which is not whom the others wait for.
+    void aSpareThatIsDownIsNotWhyAJobHangs_data() { spareRows(); }
+    void aSpareThatIsDownIsNotWhyAJobHangs()
+    {
+        QFETCH(QString, before);
+        QFETCH(bool, free);
+        Bench bench = withSilentSpare();
+        bench.hang();
+        bench.fill(Quantity::EfaMean_Bps, 1, 0.0F); // for longer than a quarter of an hour: its onset tells nothing here
+        bench.values(Quantity::GpuUtil, 8)[19] = 0.0F;
+        silence(bench);
+        tellBefore(bench, before);
+        const auto trouble = bench.trouble();
+        if (!free) {
+            ONLY(trouble, "host-lost:h-0007");
+            QVERIFY(standsStill(trouble.front()));
+            return;
+        }
+        QVERIFY2(trouble.size() == 2 && trouble.front().kind == "hang" && trouble.back().id == "host-lost:h-0007", text(trouble).c_str());
+        QCOMPARE(trouble.front().where.front(), std::string("h-0002/gpu3"));
+        QVERIFY(trouble.back().job.empty() && !standsStill(trouble.back()) && trouble.back().action.english().find("restart the job") == std::string::npos);
+    }
+
+    /// Beside a job that works, it is down and of no job; where nothing is known of it, the job that goes on must have it, unless the
+    /// scheduler does not reach it either.
+    void aSpareThatIsDownBesideAJobThatWorks_data() { spareRows(); }
+    void aSpareThatIsDownBesideAJobThatWorks()
+    {
+        QFETCH(QString, before);
+        QFETCH(bool, free);
+        for (const bool heldDown : {false, true}) {
+            Bench bench = withSilentSpare();
+            silence(bench);
+            tellBefore(bench, before);
+            if (heldDown) {
+                bench.seen.hostHeld.resize(hosts);
+                bench.seen.hostsTold = {"slurm_node_status", "query"};
+                bench.seen.hostHeld[spare] = {telemetry::Held::Lost, telemetry::Scheduler::Slurm, "down", {}, 0};
+            }
+            const auto trouble = bench.trouble();
+            ONLY(trouble, free || heldDown ? "host-lost:h-0007" : "exporter-down:h-0007");
+            QCOMPARE(trouble.front().job.empty(), free);
+            QCOMPARE(trouble.front().severity, free || heldDown ? Severity::Error : Severity::Warning);
+        }
+    }
+
+    /// The exporter of a spare that answers by others: no job waits for it.
+    void anExporterOfASpareIsDownBesideAHang()
+    {
+        Bench bench = withSilentSpare();
+        bench.hang();
+        silence(bench);
+        tellBefore(bench, QStringLiteral("unnamed"));
+        bench.seen.hostUp[spare] = 1;
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 2 && trouble.front().id == "hang:1042" && trouble.back().id == "exporter-down:h-0007", text(trouble).c_str());
+        QCOMPARE(trouble.back().severity, Severity::Warning);
+        QVERIFY(trouble.back().job.empty() && !standsStill(trouble.back()));
+    }
+
+    /// A host of the job went over half an hour ago, or over an hour, and the others worked since: they do not wait for it.
+    void whoWentLongBeforeItsJobStood_data()
+    {
+        QTest::addColumn<bool>("seenWithinTheHour");
+        QTest::addColumn<float>("sent_Bps");
+        QTest::addColumn<float>("drew_W");
+        QTest::addColumn<bool>("waitedFor");
+        QTest::newRow("half an hour, they sent within a quarter") << true << 1e9F << 600.0F << false;
+        QTest::newRow("half an hour, who knows when they stopped") << true << 0.0F << 600.0F << true;
+        QTest::newRow("an hour, they worked within it") << false << 0.0F << 600.0F << false;
+        QTest::newRow("an hour, they did not work within it") << false << 0.0F << 245.0F << true;
+    }
+    void whoWentLongBeforeItsJobStood()
+    {
+        QFETCH(bool, seenWithinTheHour);
+        QFETCH(float, sent_Bps);
+        QFETCH(float, drew_W);
+        QFETCH(bool, waitedFor);
+        Bench bench = withSilentSpare();
+        bench.hang();
+        bench.seen.jobOfGpu.assign(hosts * 8, 0);
+        bench.fill(Quantity::EfaMean_Bps, 1, sent_Bps);
+        bench.fill(Quantity::PeakPower_W, 1, drew_W);
+        bench.fill(Quantity::WorkPower_W, 1, 600.0F);
+        silence(bench);
+        bench.values(Quantity::PeakMemory_B, 1)[spare] = std::nanf("");
+        bench.values(Quantity::PeakPower_W, 1)[spare] = std::nanf("");
+        bench.seen.seenBefore[spare] = seenWithinTheHour ? 1 : 0;
+        const auto trouble = bench.trouble();
+        QCOMPARE(std::ranges::any_of(trouble, [](const Finding &f) { return f.kind == "hang"; }), !waitedFor);
+        const auto lost = std::ranges::find(trouble, std::string("host-lost:h-0007"), &Finding::id);
+        QVERIFY2(lost != trouble.end() && standsStill(*lost) == waitedFor, text(trouble).c_str());
     }
 
     /// Eight GPUs of one host with the same errors are one finding; where all there is has them, they need no peers.

@@ -200,6 +200,30 @@ private slots:
         QVERIFY2(trouble.empty() != lost, text(trouble).c_str());
     }
 
+    /// What makes a node not ready is its condition: no cordon is shown, and none is to be taken back.
+    void aNodeThatIsNotReadyIsNoCordon_data()
+    {
+        QTest::addColumn<QString>("word");
+        QTest::addColumn<QString>("evidence");
+        QTest::addColumn<QString>("action");
+        QTest::newRow("not ready") << "not ready" << "kube_node_status_condition" << "kubectl describe node";
+        QTest::newRow("cordoned") << "cordoned" << "kube_node_spec_unschedulable" << "kubectl uncordon";
+        QTest::newRow("down") << "down" << "kube_node_spec_unschedulable" << "scontrol update";
+    }
+    void aNodeThatIsNotReadyIsNoCordon()
+    {
+        QFETCH(QString, word);
+        QFETCH(QString, evidence);
+        QFETCH(QString, action);
+        Bench bench = withIdle(7);
+        hold(bench, 7, word.toStdString().c_str());
+        bench.seen.hostsTold.metric = "kube_node_spec_unschedulable";
+        const auto held = named(bench, "held:h-0007");
+        QVERIFY(held && held->evidence.size() == 1);
+        QVERIFY(held->evidence.front().metric().english().starts_with(evidence.toStdString()));
+        QVERIFY2(held->action.english().find(action.toStdString()) != std::string::npos, held->action.english().c_str());
+    }
+
     /// GPUs that a job asked for and does not use are idle in the job: not free, and more of them than spares that are wise are waste.
     void idleInTheJob_data()
     {

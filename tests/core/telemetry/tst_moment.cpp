@@ -82,7 +82,7 @@ QString difference(const Observation &a, const Observation &b)
     if (a.hostHeld != b.hostHeld || a.gpusGiven != b.gpusGiven || a.podRestarts != b.podRestarts || a.givenTo != b.givenTo
         || a.otherJob != b.otherJob || !sameTold(a.hostsTold, b.hostsTold) || !sameTold(a.jobsTold, b.jobsTold) || !sameTold(a.restartsTold, b.restartsTold))
         return QStringLiteral("schedulers");
-    if (!same(a.age_s, b.age_s) || a.hostUp != b.hostUp || a.gpuExporterUp != b.gpuExporterUp || a.seenBefore != b.seenBefore)
+    if (!same(a.age_s, b.age_s) || a.hostUp != b.hostUp || a.gpuExporterUp != b.gpuExporterUp || a.seenBefore != b.seenBefore || a.lastJob != b.lastJob)
         return QStringLiteral("ages and hosts");
     if (a.gpuUuid != b.gpuUuid || a.gpuBus != b.gpuBus || a.gpuModel != b.gpuModel || a.gpuShared != b.gpuShared || a.cardDevice != b.cardDevice || !same(a.xidSince_s, b.xidSince_s))
         return QStringLiteral("devices");

@@ -306,6 +306,50 @@ private slots:
         QCOMPARE(drawn, hosts);
     }
 
+    /// Whose a host was that fell silent: labels of its last hour tell, where they name a job that is there, another or none.
+    void whoseASilentHostWas_data()
+    {
+        QTest::addColumn<QString>("label");
+        QTest::addColumn<int>("job");
+        QTest::addColumn<int>("last");
+        QTest::newRow("of the job that is there") << R"(,"hpc_job":"7")" << 0 << 0;
+        QTest::newRow("of one that is over") << R"(,"hpc_job":"6")" << -1 << 2;
+        QTest::newRow("of none") << "" << -1 << 1;
+        QTest::newRow("nothing is known") << "-" << -1 << 0;
+    }
+    void whoseASilentHostWas()
+    {
+        QFETCH(QString, label);
+        QFETCH(int, job);
+        QFETCH(int, last);
+        const test::HttpServer server([&](const test::HttpRequest &request) {
+            if (request.line.starts_with("GET"))
+                return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP"]})");
+            const std::string query = test::formDecoded(request.body);
+            const auto asks = [&](const char *word) { return query.find(word) != std::string::npos; };
+            const auto gpu = [](const char *host, const std::string &more, const char *value) {
+                return R"({"metric":{"Hostname":")" + std::string(host) + R"(","instance":")" + host + R"(:9400","job":"dcgm","gpu":"0")" + more + R"(},"value":[1000,")" + value + R"("]})";
+            };
+            if (query.starts_with("query=time()"))
+                return answer("scalar", R"(1000,"1000")");
+            const std::string n1 = gpu("n1", R"(,"hpc_job":"7")", asks("timestamp(") ? "995" : "1");
+            if (asks("gpu,hpc_job") && asks("[1h]"))
+                return success(label == QStringLiteral("-") ? "" : gpu("n2", label.toStdString(), "1"));
+            if (asks("[1h]"))
+                return success(n1 + "," + gpu("n2", "", "1"));
+            return success(n1);
+        });
+        const auto got = look(options(server.url()));
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        const Observation &o = **got;
+        QCOMPARE(o.jobs.size(), std::size_t{1});
+        QCOMPARE(o.jobOfGpu.at(0), 0);
+        QCOMPARE(o.jobOfGpu.at(2), job);
+        QCOMPARE(o.lastJob.size(), std::size_t{2});
+        QCOMPARE(int(o.lastJob[1]), last);
+        QCOMPARE(int(o.lastJob[0]), 0);
+    }
+
     /// Silent for hours, and the server tries to read it yet: it is down, and part of the cluster.
     void aHostThatIsDownForHoursIsDrawn()
     {
