@@ -7,6 +7,7 @@
 // role; what is wrong by itself (heat with throttled time) needs no peers. Symptoms of several GPUs of a
 // host become one finding, those of several hosts another.
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -26,6 +27,9 @@ constexpr double clockFar = 0.15;      ///< no healthy GPU of the same job lies 
 constexpr double activityFloor = 0.12; ///< when nothing else speaks
 constexpr double supportedActivityFloor = 0.06;
 constexpr double powerFloor = 0.06;
+constexpr double nearLimit = 0.93;     ///< of a power limit: what a sample of the draw strays from it by
+constexpr double limited = 0.02;       ///< of wall time under the power cap; also of the least of peers that are at their limit
+constexpr std::size_t enoughAtLimit = 4; ///< peers
 constexpr double hot_C = 84;           ///< parts slow down from about here (alerts of public dashboards: 80, 85)
 constexpr double veryHot_C = 85;
 constexpr double hotter_C = 8;         ///< above the peers
@@ -56,6 +60,7 @@ public:
         , m_usualCapped(quantile(m_capped, 0.25)) // a rack may be half of a small job
         , m_fastClock(quantile(m_clock, 0.75))
     {
+        seeLimit();
         if (std::ranges::any_of(m_temperature, [this](double celsius) { return celsius >= m_scene.edge(veryHot_C, m_usualTemperature); })) // groups may be as many as hosts
             seeWholeJob();
     }
@@ -78,6 +83,38 @@ private:
     {
         const double code = m_scene.value(Quantity::ClockReasons, gpu(i));
         return code > 0 && (static_cast<int>(code) & bits) != 0;
+    }
+    /// The power that these peers may draw: their rated one, or less where most of them are held at the same level.
+    void seeLimit()
+    {
+        const std::vector<double> drawn = m_group.values(Quantity::Power_W);
+        const double most_W = quantile(drawn, 0.9);
+        m_limit_W = m_scene.tdp_W(m_group.gpus.front());
+        const bool work = !(most_W < 0.5 * m_limit_W); // who waits draws alike, too
+        if (work && (m_usualCapped > limited || 2 * toldCapped() > drawn.size()) && median(drawn) >= nearLimit * most_W)
+            m_limit_W = std::fmin(m_limit_W, most_W);
+        std::vector<double> clocks;
+        for (std::size_t k = 0; k < drawn.size(); ++k) {
+            if (atLimit(static_cast<int>(k)))
+                clocks.push_back(m_scene.value(Quantity::SmClock_Hz, m_group.gpus[k]));
+        }
+        m_clockAtLimit_Hz = clocks.size() < enoughAtLimit ? std::nan("") : median(std::move(clocks));
+        m_farCapped = setOf(standApart(m_capped, {Side::High, m_scene.edge(0.5)}));
+    }
+    /// How many say that their power cap lowers their clock.
+    [[nodiscard]] std::size_t toldCapped() const
+    {
+        std::size_t told = 0;
+        for (std::size_t k = 0; k < m_group.gpus.size(); ++k)
+            told += reason(static_cast<int>(k), reasonPowerCap) ? 1 : 0;
+        return told;
+    }
+    [[nodiscard]] bool atLimit(int i) const { return m_scene.value(Quantity::Power_W, gpu(i)) >= nearLimit * m_limit_W; }
+    /// Who draws all it may is held by the limit that its peers have: each chip has its own clock there, the slowest of many lies far down,
+    /// and who waits at the moment has a high one. Far below those that draw as much, or capped for longer by far, it is trouble.
+    [[nodiscard]] bool isOfItsSilicon(int i) const
+    {
+        return atLimit(i) && !m_farCapped.contains(i) && !(m_scene.value(Quantity::SmClock_Hz, gpu(i)) < (1 - m_scene.edge(clockFar)) * m_clockAtLimit_Hz);
     }
     /// Of all roles: where most of a role is hot it is its own measure no more.
     void seeWholeJob()
@@ -127,8 +164,10 @@ private:
                 symptom[i] = reason(i, reasonHeat) ? CauseClass::Thermal : CauseClass::Power; // the hardware's own word needs no peers
             else if (throttledByHeat && (low || m_temperature[k] >= hotFrom_C - 2 || (clockUnknown && !(m_temperature[k] < hot_C - 2 - hotter_C))))
                 symptom[i] = CauseClass::Thermal; // time alone may be of another unit: a cool GPU at its peers' clock is not throttled. NOLINT(bugprone-branch-clone): the order tells
-            else if (low)
-                symptom[i] = reason(i, reasonHeat) || hot ? CauseClass::Thermal : isPower(i) ? CauseClass::Power : CauseClass::Clock;
+            else if (low && (reason(i, reasonHeat) || hot))
+                symptom[i] = CauseClass::Thermal;
+            else if (low && !isOfItsSilicon(i))
+                symptom[i] = isPower(i) ? CauseClass::Power : CauseClass::Clock;
             else if (cooked(i) || (hot && (reason(i, reasonHeat) || (clockUnknown && m_temperature[k] >= m_scene.edge(veryHot_C, m_usualTemperature)))))
                 symptom[i] = CauseClass::Thermal;
             else if (clockUnknown && m_capped[k] > m_scene.edge(0.5) && m_capped[k] > m_usualCapped + m_scene.edge(0.3) && drawsLess(i))
@@ -155,10 +194,7 @@ private:
     {
         if (std::isfinite(m_capped[index(i)]))
             return m_capped[index(i)] > powerShare && m_capped[index(i)] > m_usualCapped + 0.15;
-        std::size_t alike = 0;
-        for (std::size_t k = 0; k < m_group.gpus.size(); ++k)
-            alike += reason(static_cast<int>(k), reasonPowerCap) ? 1 : 0;
-        return reason(i, reasonPowerCap) && 2 * alike < m_group.gpus.size();
+        return reason(i, reasonPowerCap) && 2 * toldCapped() < m_group.gpus.size();
     }
 
     /// Of a GPU whose clock is not told. Where all run at the limit of their type the time spent under it has a long tail and means
@@ -395,6 +431,8 @@ private:
     double m_usualTemperature;
     double m_usualCapped;
     double m_fastClock; ///< of the faster peers, as m_clock
+    double m_limit_W = std::nan(""), m_clockAtLimit_Hz = std::nan("");
+    std::set<int> m_farCapped; ///< under the power cap for longer than any peer, by far
     double m_jobClock_Hz = 0, m_jobTemperature = 0; ///< of the job's faster GPUs of this type, and of its cooler ones; where some of the group are very hot
 };
 

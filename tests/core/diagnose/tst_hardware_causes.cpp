@@ -401,6 +401,53 @@ private slots:
         ONLY(trouble, "straggler:h-0001:4");
     }
 
+    /// Who draws all that it may runs at the clock of its silicon, and above who waits is no one at fault; a counter, or a clock that
+    /// no chip has, speaks against it.
+    void whoDrawsAsMuchAsItMayIsNoStraggler_data()
+    {
+        QTest::addColumn<double>("peers_W");
+        QTest::addColumn<double>("peersClock_Hz");
+        QTest::addColumn<double>("peersCapped");
+        QTest::addColumn<double>("own_W");
+        QTest::addColumn<double>("ownClock_Hz");
+        QTest::addColumn<double>("ownCapped");
+        QTest::addColumn<QString>("found");
+        const auto none = QString();
+        const auto clock = QStringLiteral("straggler:h-0001:4"), power = QStringLiteral("throttle:h-0001:4");
+        QTest::newRow("at its rated power") << 683.0 << 1.755e9 << 0.15 << 677.0 << 1.665e9 << 0.15 << none;
+        QTest::newRow("capped for a bit longer") << 683.0 << 1.755e9 << 0.15 << 669.0 << 1.665e9 << 0.33 << none;
+        QTest::newRow("its peers wait at the moment") << 236.0 << 1.98e9 << 0.15 << 690.0 << 1.665e9 << 0.15 << none;
+        QTest::newRow("draws less") << 683.0 << 1.755e9 << 0.15 << 600.0 << 1.6e9 << 0.15 << clock;
+        QTest::newRow("draws less, capped for longer") << 683.0 << 1.755e9 << 0.15 << 500.0 << 1.6e9 << 0.4 << power;
+        QTest::newRow("capped for longer by far") << 683.0 << 1.755e9 << 0.15 << 677.0 << 1.665e9 << 0.9 << power;
+        QTest::newRow("as no chip") << 683.0 << 1.755e9 << 0.15 << 690.0 << 1.4e9 << 0.15 << clock;
+        QTest::newRow("at the lower limit of all") << 500.0 << 1.5e9 << 0.3 << 495.0 << 1.42e9 << 0.3 << none;
+        QTest::newRow("below the lower limit of all") << 500.0 << 1.5e9 << 0.3 << 420.0 << 1.35e9 << 0.3 << clock;
+        QTest::newRow("nobody is at a limit") << 500.0 << 1.98e9 << 0.0 << 495.0 << 1.85e9 << 0.0 << clock;
+    }
+    void whoDrawsAsMuchAsItMayIsNoStraggler()
+    {
+        QFETCH(double, peers_W);
+        QFETCH(double, peersClock_Hz);
+        QFETCH(double, peersCapped);
+        QFETCH(double, own_W);
+        QFETCH(double, ownClock_Hz);
+        QFETCH(double, ownCapped);
+        QFETCH(QString, found);
+        Bench bench;
+        bench.fill(Quantity::Power_W, 8, static_cast<float>(peers_W));
+        bench.fill(Quantity::SmClock_Hz, 8, static_cast<float>(peersClock_Hz));
+        bench.fill(Quantity::PowerShare, 8, static_cast<float>(peersCapped));
+        bench.values(Quantity::Power_W, 8)[12] = static_cast<float>(own_W);
+        bench.values(Quantity::SmClock_Hz, 8)[12] = static_cast<float>(ownClock_Hz);
+        bench.values(Quantity::PowerShare, 8)[12] = static_cast<float>(ownCapped);
+        const auto trouble = bench.trouble();
+        if (found.isEmpty())
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+        else
+            ONLY(trouble, found.toStdString());
+    }
+
     /// Generations of instances differ in the generation of their bus: peers are of one type.
     void busesOfOtherTypesAreNoPeers()
     {
