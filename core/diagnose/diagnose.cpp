@@ -8,6 +8,7 @@
 #include <core/design/place_id.h>
 #include <core/diagnose/at_rest.h>
 #include <core/diagnose/peer_group.h>
+#include <core/diagnose/remark.h>
 #include <core/diagnose/step_seen.h>
 #include <core/telemetry/part.h>
 
@@ -135,14 +136,6 @@ bool shownInAGroup(const Findings &earlier, const Finding &finding)
     return finding.causeClass == CauseClass::Rack ? 2 * known >= own.size() : known == own.size();
 }
 
-void makeRemark(Finding &finding, const Said &why)
-{
-    finding.severity = Severity::Info;
-    finding.confidence = std::min(finding.confidence, 0.3);
-    finding.cause.add(why);
-    finding.costUsdPerHour = finding.costStep_s = 0;
-}
-
 /// The job has held its memory for half an hour at least: it did not start a moment ago.
 bool holdsForLong(const LiveScene &scene, const Finding &finding)
 {
@@ -207,6 +200,14 @@ void dropPassing(const LiveScene &scene, Findings &findings, const std::vector<t
 }
 
 } // namespace
+
+void makeRemark(Finding &finding, const Said &why)
+{
+    finding.severity = Severity::Info;
+    finding.confidence = std::min(finding.confidence, 0.3);
+    finding.cause.add(why);
+    finding.costUsdPerHour = finding.costStep_s = 0;
+}
 
 bool isOfGpuAlone(const Finding &finding)
 {

@@ -2,11 +2,14 @@
 #include <core/diagnose/look_back.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <set>
 #include <string_view>
 
 #include <core/diagnose/peer_group.h>
+#include <core/diagnose/remark.h>
 
 namespace switchyard::diagnose {
 
@@ -63,6 +66,43 @@ std::vector<int> hostsInQuestion(const LiveScene &scene, const std::vector<Findi
     return {hosts.begin(), hosts.end()};
 }
 
+/// Looks take single samples of power, which may all meet the waits of a job's long steps: who worked between them does not hang.
+constexpr double workedWithin_s = 300;
+constexpr double leastScrapes = 6;
+constexpr double finestScrape_s = 15;
+constexpr std::size_t hostsThatTell = 8; ///< of a job, whose ranks work and wait together
+
+/// It rests on power: where nobody tells the activity of kernels, which is a mean.
+bool isHangByPower(const Finding &finding) { return finding.kind == "hang" && finding.severity != Severity::Info; }
+
+/// What the GPUs of some of its hosts drew at most within the last minutes, the median; NaN: the past does not tell.
+double drawnOfLate_W(const JobScene &job, const LiveScene &scene, telemetry::Source &source, const std::stop_token &stop)
+{
+    const double scrape_s = std::max(finestScrape_s, scene.observation.interval_s()), now_s = scene.observation.time_s;
+    const std::vector<int> hosts(job.instances.begin(), job.instances.begin() + static_cast<std::ptrdiff_t>(std::min(job.instances.size(), hostsThatTell)));
+    const auto past = source.overTime(Quantity::Power_W, hosts, now_s - std::max(workedWithin_s, leastScrapes * scrape_s), now_s, scrape_s, stop);
+    if (!past || !past->of || past->of->instances.size() != hosts.size())
+        return std::numeric_limits<double>::quiet_NaN();
+    std::vector<double> most;
+    for (const std::vector<float> &values : past->value) {
+        most.resize(std::max(most.size(), values.size()), std::numeric_limits<double>::quiet_NaN());
+        for (std::size_t gpu = 0; gpu < values.size(); ++gpu)
+            most[gpu] = std::fmax(most[gpu], static_cast<double>(values[gpu]));
+    }
+    return median(std::move(most));
+}
+
+void dropHangsBetweenSamples(std::vector<Finding> &findings, const LiveScene &scene, telemetry::Source &source, const std::stop_token &stop)
+{
+    for (Finding &finding : findings) {
+        const auto job = std::ranges::find(scene.jobs, finding.job, &JobScene::name);
+        if (!isHangByPower(finding) || job == scene.jobs.end() || std::isfinite(scene.medianOf(Quantity::TensorActive, job->gpus)) || std::isfinite(scene.medianOf(Quantity::SmActive, job->gpus)))
+            continue;
+        if (const double drawn_W = drawnOfLate_W(*job, scene, source, stop); drawn_W > spinsAt * scene.workPower_W(job->instances))
+            makeRemark(finding, say("Its GPUs drew up to {} within the last minutes: the looks may have met the waits of its steps. If it goes on, it is trouble.", format::significant(drawn_W) + " W"));
+    }
+}
+
 } // namespace
 
 std::vector<Finding> diagnoseAndLookBack(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction,
@@ -91,6 +131,8 @@ std::vector<Finding> diagnoseAndLookBack(const catalog::Catalog &catalog, const 
             continue;
         add(telemetry::lookBack(source, now, hostsInQuestion(LiveScene(catalog, design, prediction, now), findings), stop, lastsAt_s.at(place) / lastsAt_s[1]));
     }
+    if (std::ranges::any_of(findings, isHangByPower))
+        dropHangsBetweenSamples(findings, LiveScene(catalog, design, prediction, now), source, stop);
     begins.date(findings, catalog, design, prediction, now, source, stop);
     return findings;
 }

@@ -5730,6 +5730,10 @@
         <translation>Seine GPUs nehmen {} auf, die der anderen {}.</translation>
     </message>
     <message>
+        <source>Its GPUs drew up to {} within the last minutes: the looks may have met the waits of its steps. If it goes on, it is trouble.</source>
+        <translation>Seine GPUs nahmen in den letzten Minuten bis zu {} auf: die Blicke können in die Wartezeiten seiner Schritte gefallen sein. Dauert es an, ist es eine Störung.</translation>
+    </message>
+    <message>
         <source>Its GPUs, cards and host metrics were there within the last hour, and all have ended: the instance is lost, or cut off from the network.</source>
         <translation>GPUs, Karten und Host-Metriken waren in der letzten Stunde da und haben alle geendet: Die Instanz ist verloren oder vom Netz getrennt.</translation>
     </message>

@@ -2,6 +2,7 @@
 // What lasts is told from what passes by the server's past: of a large cluster by some hosts of it.
 #include <core/diagnose/look_back.h>
 
+#include <cmath>
 #include <functional>
 #include <map>
 #include <set>
@@ -51,7 +52,20 @@ public:
         }
         return std::make_shared<const telemetry::Observation>(std::move(seen));
     }
+    Result<telemetry::OverTime> overTime(telemetry::Quantity quantity, const std::vector<int> &hosts, double from_s, double to_s, double step_s, std::stop_token) override
+    {
+        telemetry::OverTime out;
+        if (!drawn_W || quantity != telemetry::Quantity::Power_W)
+            return out;
+        out.of = std::make_shared<const design::Design>(telemetry::partOf(*m_design, hosts));
+        for (double time_s = from_s; time_s <= to_s + 0.001; time_s += step_s) {
+            out.time_s.push_back(time_s);
+            out.value.emplace_back(8 * hosts.size(), static_cast<float>(drawn_W(to_s - time_s)));
+        }
+        return out;
+    }
     std::vector<std::vector<int>> asked;
+    std::function<double(double ago_s)> drawn_W; ///< by every GPU; none: there is no curve
     std::function<telemetry::Observation(double ago_s)> at; ///< none: at every time the same
     double reaches_s = 1e9;                                ///< there is no data before it
 
@@ -115,6 +129,42 @@ private slots:
             QCOMPARE(trouble.front().id, std::string("straggler:h-0300:3"));
             QCOMPARE(trouble.front().since_s, someTime_s - 210);
         }
+    }
+
+    /// Power alone tells, and every look met the waits of a job's long steps: what it drew between them was work.
+    void looksMissTheWorkBetweenThem_data()
+    {
+        QTest::addColumn<double>("between_W"); // for a quarter of a minute in each
+        QTest::addColumn<bool>("activity");    // is read
+        QTest::addColumn<bool>("hangs");
+        QTest::newRow("nobody tells of it") << 0.0 << false << true;
+        QTest::newRow("worked") << 580.0 << false << false;
+        QTest::newRow("spun") << 250.0 << false << true;
+        QTest::newRow("kernels are seen to rest") << 580.0 << true << true;
+    }
+    void looksMissTheWorkBetweenThem()
+    {
+        using enum telemetry::Quantity;
+        QFETCH(double, between_W);
+        QFETCH(bool, activity);
+        QFETCH(bool, hangs);
+        const auto design = large();
+        telemetry::Observation now = resting(lookAt(design, healthy));
+        std::ranges::fill(now.series[GpuUtil].value, 1.0F);
+        std::ranges::fill(now.series[Power_W].value, 240.0F);
+        for (const auto quantity : {NvlinkTotal_Bps, NvlinkRx_Bps, DramActive})
+            std::ranges::fill(now.series[quantity].value, 0.0F);
+        now.series[PeakPower_W] = {std::vector<float>(320, 600.0F), "query", "metric", true};
+        for (const auto quantity : {TensorActive, SmActive, DramActive, EngineActive})
+            if (!activity)
+                now.series.erase(quantity);
+        WithPast source(design, now);
+        if (between_W > 0)
+            source.drawn_W = [&](double ago_s) { return std::fmod(ago_s, 60) < 45 ? 240.0 : between_W; };
+        std::vector<telemetry::ObservationPtr> history;
+        const auto trouble = troubleOf(design, now, source, history);
+        QCOMPARE(std::ranges::any_of(trouble, [](const Finding &f) { return f.kind == "hang"; }), hangs);
+        QVERIFY(hangs || trouble.empty());
     }
 
     /// While a job rests nobody stands apart: older looks tell. What began after them, or with the job, is none yet.
