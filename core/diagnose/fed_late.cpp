@@ -141,6 +141,47 @@ bool sendsNothing(const PeerGroup &group, int host)
     return !own.empty() && usual > 0 && median(std::move(own)) < 0.01 * usual;
 }
 
+/// What a host's processors tell of why its ranks launch late.
+struct Processors {
+    double busy = 0, usualBusy = 0, steal = 0, usualSteal = 0;
+    bool robbed = false, bound = false;
+    [[nodiscard]] bool tell() const { return robbed || bound; }
+};
+
+Processors processorsOf(const PeerGroup &group, int host)
+{
+    const LiveScene &scene = group.scene;
+    Processors out{scene.value(Quantity::HostCpu, host), scene.medianOf(Quantity::HostCpu, group.job.instances), scene.value(Quantity::HostSteal, host),
+                   scene.medianOf(Quantity::HostSteal, group.job.instances)};
+    out.robbed = isRobbed(out.steal, out.usualSteal);
+    out.bound = !out.robbed && out.busy > scene.edge(0.8, out.usualBusy) && out.busy > out.usualBusy + scene.edge(0.2);
+    return out;
+}
+
+struct Late {
+    std::vector<int> members; ///< positions in the group
+    bool ofHost = false;
+};
+
+/// Hosts, and single GPUs. Which ranks of a host are seen late changes from look to look where its processors are the reason: it is the host.
+std::vector<Late> culpritsOf(const PeerGroup &group, const std::vector<double> &busy, const std::set<int> &lateHosts)
+{
+    std::vector<Late> out;
+    for (const int host : lateHosts)
+        out.push_back({group.byHost.at(host), group.byHost.at(host).size() > 1});
+    std::map<int, std::vector<int>> ofHost;
+    for (const int i : lateGpusOf(group, busy, lateHosts)) {
+        const int host = group.scene.layout.instanceOfGpu(group.gpus[static_cast<std::size_t>(i)]);
+        if (processorsOf(group, host).tell())
+            ofHost[host].push_back(i);
+        else
+            out.push_back({{i}});
+    }
+    for (auto &[host, members] : ofHost)
+        out.push_back({std::move(members), group.byHost.at(host).size() > 1});
+    return out;
+}
+
 void findFedLate(const PeerGroup &group, const std::set<int> &lateHosts, Findings &findings)
 {
     const Quantity quantity = busyOf(group.scene);
@@ -151,12 +192,7 @@ void findFedLate(const PeerGroup &group, const std::set<int> &lateHosts, Finding
             peers.push_back(busy[i]);
     }
     const double usual = median(std::move(peers));
-    std::vector<std::vector<int>> culprits;
-    for (const int host : lateHosts)
-        culprits.push_back(group.byHost.at(host));
-    for (const int i : lateGpusOf(group, busy, lateHosts))
-        culprits.push_back({i});
-    for (const std::vector<int> &members : culprits) {
+    for (const auto &[members, whole] : culpritsOf(group, busy, lateHosts)) {
         const int first = members.front();
         const int host = group.scene.layout.instanceOfGpu(group.gpus[static_cast<std::size_t>(first)]);
         std::vector<double> own;
@@ -167,16 +203,10 @@ void findFedLate(const PeerGroup &group, const std::set<int> &lateHosts, Finding
             continue; // dead, not late: the rules of hangs look at it
         if (sendsNothing(group, host) || worksLess(group, members))
             continue;
-        const double cpu = group.scene.value(Quantity::HostCpu, host);
-        const double usualCpu = group.scene.medianOf(Quantity::HostCpu, group.job.instances);
-        const double steal = group.scene.value(Quantity::HostSteal, host);
-        const double usualSteal = group.scene.medianOf(Quantity::HostSteal, group.job.instances);
-        const bool robbed = isRobbed(steal, usualSteal);
-        const bool cpuBound = !robbed && cpu > 0.8 && cpu > usualCpu + 0.2;
+        const auto [cpu, usualCpu, steal, usualSteal, robbed, cpuBound] = processorsOf(group, host);
         const double wait = group.scene.value(Quantity::HostIoWait, host);
         const bool storageBound = !robbed && !cpuBound && wait > 0.1 && wait > group.scene.medianOf(Quantity::HostIoWait, group.job.instances) + 0.05;
         const CauseClass cause = robbed || cpuBound ? CauseClass::HostCpu : storageBound ? CauseClass::Storage : CauseClass::DataLoading;
-        const bool whole = members.size() > 1;
         Finding f = whole ? group.scene.onHost(cause, "fed-late", host) : group.scene.onGpu(cause, "fed-late", group.gpus[static_cast<std::size_t>(first)]);
         f.title = say("Fed late: {}, no kernel for {} of the time", whole ? group.scene.instanceId(host) : group.scene.gpuName(group.gpus[static_cast<std::size_t>(first)]), percentText(1 - level));
         f.cause = robbed   ? say("Its processor time is taken by the hypervisor (steal {}): its ranks launch late, and all others wait in their collectives.", percentText(steal))

@@ -46,6 +46,42 @@ private slots:
         QCOMPARE(static_cast<int>(*trouble.front().causeClass), cause);
     }
 
+    /// Utilisation is sampled: of a host whose processors are taken one rank is seen late at this look, another at the next. It is the host
+    /// at all of them, and lasts.
+    void ranksOfABusyHostTakeTurns_data()
+    {
+        QTest::addColumn<double>("cpu");
+        QTest::addColumn<QString>("found");
+        QTest::newRow("its processors are busy") << 0.98 << QStringLiteral("fed-late:h-0002");
+        QTest::newRow("and are not") << 0.2 << QString();
+    }
+    void ranksOfABusyHostTakeTurns()
+    {
+        QFETCH(double, cpu);
+        QFETCH(QString, found);
+        const auto lookWith = [&](std::size_t late, double time_s) {
+            Bench bench;
+            bench.fill(Quantity::HostCpu, 1, 0.13F);
+            bench.values(Quantity::HostCpu, 1)[2] = static_cast<float>(cpu);
+            for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive}) {
+                bench.fill(quantity, 8, 0.99F);
+                bench.values(quantity, 8)[16 + late] = 0.6F;
+            }
+            bench.seen.time_s = time_s;
+            return bench;
+        };
+        const Bench now = lookWith(1, 2000);
+        std::vector<telemetry::ObservationPtr> history;
+        for (const auto &[late, ago_s] : {std::pair{std::size_t{7}, 210.0}, {std::size_t{4}, 90.0}})
+            history.push_back(std::make_shared<const telemetry::Observation>(lookWith(late, 2000 - ago_s).seen));
+        auto trouble = diagnose::diagnose(*test::bundledCatalog(), *now.design, nullptr, now.seen, history);
+        std::erase_if(trouble, [](const Finding &f) { return f.severity == Severity::Info; });
+        if (found.isEmpty())
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+        else
+            ONLY(trouble, found.toStdString());
+    }
+
     /// Small kernels leave gaps on every rank: then the peers are alike below what ranks do that spin, and their spread tells.
     void lateBesidePeersWithGaps_data()
     {
