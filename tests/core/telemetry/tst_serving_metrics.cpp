@@ -186,7 +186,8 @@ private slots:
             std::string body = R"({"status":"success","data":{"resultType":"vector","result":[)";
             for (const std::string &row : rows(waiting))
                 body += (body.ends_with('[') ? "" : ",") + row;
-            QVERIFY(parseQueryReply(body + "]}}", [&](const SampleView &sample) { reader.add(of, sample); }).has_value());
+            body += "]}}";
+            QVERIFY(parseQueryReply(body, [&](const SampleView &sample) { reader.add(of, sample); }).has_value());
             QCOMPARE(reader.hasQueue(of), waiting[0] == '4');
         }
         const ServingObservation got = read(vllm11, rows("4"));
