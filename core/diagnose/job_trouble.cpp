@@ -119,7 +119,7 @@ void findHang(const LiveScene &scene, const JobScene &job, Findings &findings)
     if (dead.empty() && busy.empty() && !waits)
         emptied = emptiedHosts(scene, job);
     const auto workedThere = [&](int host) { return !ofJob || (scene.value(Quantity::PeakMemory_B, host) > heldMemory_B && scene.drewWork(Quantity::PeakPower_W, {host})); };
-    Finding f = scene.onJob(storage ? CauseClass::Storage : CauseClass::Hang, "hang", job);
+    Finding f = scene.onJob(storage ? CauseClass::Storage : CauseClass::Hang, standingJob, job);
     f.severity = busy.empty() || waits ? Severity::Error : Severity::Warning;
     f.passing = true;
     f.title = busy.empty() || waits ? say("Job {} hangs: its GPUs are busy, their tensor cores idle", job.name)

@@ -6,6 +6,8 @@
 
 namespace switchyard::diagnose {
 
+inline constexpr const char *standingJob = "hang"; ///< kind of the finding on a job that stands
+
 void findRestarts(const LiveScene &scene, const JobScene &job, Findings &findings);
 /// Of no job that is known: nobody works just now, between two starts of a loop; several jobs are on a host; or what starts again there is
 /// of none.

@@ -8,6 +8,7 @@
 #include <set>
 #include <string_view>
 
+#include <core/diagnose/job_trouble.h>
 #include <core/diagnose/peer_group.h>
 #include <core/diagnose/remark.h>
 
@@ -73,7 +74,7 @@ constexpr double finestScrape_s = 15;
 constexpr std::size_t hostsThatTell = 8; ///< of a job, whose ranks work and wait together
 
 /// It rests on power: where nobody tells the activity of kernels, which is a mean.
-bool isHangByPower(const Finding &finding) { return finding.kind == "hang" && finding.severity != Severity::Info; }
+bool isHangByPower(const Finding &finding) { return finding.kind == standingJob && finding.severity != Severity::Info; }
 
 /// What the GPUs of some of its hosts drew at most within the last minutes, the median; NaN: the past does not tell.
 double drawnOfLate_W(const JobScene &job, const LiveScene &scene, telemetry::Source &source, const std::stop_token &stop)
