@@ -177,6 +177,7 @@ private slots:
         seen->podRestarts = {0, 0, 5};
         seen->givenTo = {"", "", "1042 + 1043"};
         seen->otherJob = {"1043", "", ""};
+        seen->lastJob = {0, 1, 2};
         moment.seen = seen;
         const auto read = again(moment);
         QVERIFY2(read.has_value(), read ? "" : describe(read.error()).c_str());
@@ -192,6 +193,7 @@ private slots:
         QCOMPARE((*there)->podRestarts, (std::vector<int>{5, 0}));
         QCOMPARE((*there)->givenTo, (std::vector<std::string>{"1042 + 1043", ""}));
         QCOMPARE((*there)->otherJob, (std::vector<std::string>{"", ""}));
+        QCOMPARE((*there)->lastJob, (std::vector<char>{2, 1}));
     }
 
     /// Moments were saved without what the scheduler's word means: it is read once, as they are opened.
