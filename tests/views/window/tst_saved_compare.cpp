@@ -114,6 +114,7 @@ private slots:
         const QTemporaryDir dir;
         const QString path = sampleIn(dir);
         design::SavedView saved;
+        double scale = 0;
         {
             Desk desk;
             QVERIFY(changed(desk, path));
@@ -126,6 +127,7 @@ private slots:
             QCOMPARE(offered.size(), 2);
             QVERIFY2(offered.front().contains(QStringLiteral("as opened")) && offered.front().contains(QStringLiteral("a before.switchyard")), qPrintable(offered.front()));
             saved = view(desk, "Before and after");
+            scale = desk.canvas().camera().scale;
             QCOMPARE(saved.compare, std::string("swipe"));
             QVERIFY(std::abs(saved.swipe - 0.3) < 1e-9);
             QCOMPARE(saved.before, std::string("a before.switchyard"));
@@ -151,7 +153,8 @@ private slots:
         QCOMPARE(desk.window().baseline().name(), QStringLiteral("a before.switchyard"));
         QVERIFY(design::planOf(desk.canvas().comparison()->before.design->jobs.front())->rankOrder != design::planOf(desk.design().jobs.front())->rankOrder);
         const design::SavedView shown = views(desk).present(QStringLiteral("Before and after"), {}, false);
-        QVERIFY(std::abs(shown.zoom - saved.zoom) < 1e-6 * saved.zoom && std::abs(shown.center.x - saved.center.x) < 1e-3 && std::abs(shown.center.y - saved.center.y) < 1e-3);
+        QCOMPARE(desk.canvas().camera().scale, scale); // the zoom is of the room, which may be another once the docks stand
+        QVERIFY(std::abs(shown.center.x - saved.center.x) < 1e-3 && std::abs(shown.center.y - saved.center.y) < 1e-3);
         QVERIFY(shown.before == saved.before && notice(desk).isEmpty());
         desk.shot(QStringLiteral("saved-swipe"));
 
