@@ -128,6 +128,7 @@ private slots:
         QVERIFY(watchSample(desk));
         choose(desk, Quantity::SmClock_Hz, HeatSource::Live);
         const QStringList findings = told(window.feed());
+        QTRY_COMPARE(desk.canvas().scene().observation, window.feed().observation()); // drawn in the next turn
         const auto colours = desk.canvas().scene().heat.gpuCode;
         QVERIFY(std::ranges::any_of(colours, canvas::code::isFresh));
         QVERIFY(window.actions().saveMoment->isEnabled());
@@ -141,6 +142,7 @@ private slots:
         dropOnWindow(desk, path); // on the design that is open
         QTRY_COMPARE_WITH_TIMEOUT(window.feed().state(), State::Moment, 30000);
         QTRY_COMPARE_WITH_TIMEOUT(told(window.feed()), findings, 30000);
+        QTRY_COMPARE(desk.canvas().scene().observation, window.feed().observation());
         choose(desk, Quantity::SmClock_Hz, HeatSource::Live);
         QVERIFY(desk.canvas().scene().heat.gpuCode == colours);
         const QString pill = label(desk, "livePill");

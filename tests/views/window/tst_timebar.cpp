@@ -114,7 +114,7 @@ private slots:
         QVERIFY(std::abs(wanted_s - (event.time_s - 900)) < 30);
         QTRY_VERIFY_WITH_TIMEOUT(std::abs(shown_s(desk) - wanted_s) < 0.01, 20000);
         QVERIFY(!isFound(desk));
-        QCOMPARE(desk.canvas().scene().observation, feed.observation());
+        QTRY_COMPARE(desk.canvas().scene().observation, feed.observation());
         QVERIFY(!desk.canvas().scene().heat.asOf.isEmpty());
         QTRY_VERIFY(std::ranges::none_of(desk.canvas().findings(), [](const diagnose::Finding &f) { return f.id == fault; }));
         for (const char *name : {"timeState", "livePill"}) {

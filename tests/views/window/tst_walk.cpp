@@ -288,6 +288,7 @@ void tst_Walk::demoShowsFindings()
     QVERIFY(desk.settle());
     QTRY_COMPARE_WITH_TIMEOUT(desk.window().feed().state(), session::LiveFeed::State::Live, 60000);
     QTRY_VERIFY_WITH_TIMEOUT(!desk.window().feed().findings().empty(), 60000);
+    QTRY_VERIFY(desk.canvas().scene().observation); // in a turn of its own
     canvas::HeatChoice choice = desk.canvas().heatChoice();
     choice.source = canvas::HeatSource::Live;
     desk.canvas().setHeatChoice(choice);
