@@ -116,9 +116,6 @@ private:
     {
         return atLimit(i) && !m_farCapped.contains(i) && !(m_scene.value(Quantity::SmClock_Hz, gpu(i)) < (1 - m_scene.edge(clockFar)) * m_clockAtLimit_Hz);
     }
-    /// Under the power cap for longer by far than any peer, and draws less than they may: the counter is a mean, a sample of the clock may be
-    /// one of a wait, in which it is high.
-    [[nodiscard]] bool isHeldBelow(int i) const { return m_farCapped.contains(i) && !std::isnan(m_clock[index(i)]) && m_scene.value(Quantity::Power_W, gpu(i)) < nearLimit * m_limit_W; }
     /// Of all roles: where most of a role is hot it is its own measure no more.
     void seeWholeJob()
     {
@@ -173,8 +170,6 @@ private:
                 symptom[i] = isPower(i) ? CauseClass::Power : CauseClass::Clock;
             else if (cooked(i) || (hot && (reason(i, reasonHeat) || (clockUnknown && m_temperature[k] >= m_scene.edge(veryHot_C, m_usualTemperature)))))
                 symptom[i] = CauseClass::Thermal;
-            else if (isHeldBelow(i))
-                symptom[i] = CauseClass::Power;
             else if (clockUnknown && m_capped[k] > m_scene.edge(0.5) && m_capped[k] > m_usualCapped + m_scene.edge(0.3) && drawsLess(i))
                 symptom[i] = CauseClass::Power;
         }
@@ -306,11 +301,9 @@ private:
         const double inGroup = m_clock[index(worst)];
         const double clock = cause == CauseClass::Thermal && cooked(worst) ? std::min(inGroup, -underJob(worst)) : inGroup;
         const double activity = m_activity[index(worst)];
-        const bool byCounter = cause == CauseClass::Power && isHeldBelow(worst) && !(clock < -leastClockFloor); // its clock is a sample of a wait
-        const double deficit = std::max(0.0, std::isfinite(clock) && !byCounter ? -clock : std::isfinite(activity) && !host ? 1 - 1 / (1 + activity) : 0.0);
+        const double deficit = std::max(0.0, std::isfinite(clock) ? -clock : std::isfinite(activity) && !host ? 1 - 1 / (1 + activity) : 0.0);
         const Said name = host ? say("{}, {} GPUs", m_scene.instanceId(m_scene.layout.instanceOfGpu(gpu(worst))), members.size()) : verbatim(m_scene.gpuName(gpu(worst)));
-        const Said shown = byCounter ? say("under its power cap for {} of the time, its peers for {}", percentText(m_capped[index(worst)]), percentText(median(m_capped)))
-            : std::isfinite(clock) && deficit > 0 ? say("SM clock {} under its peers", percentText(deficit))
+        const Said shown = std::isfinite(clock) && deficit > 0 ? say("SM clock {} under its peers", percentText(deficit))
             : std::isfinite(m_temperature[index(worst)]) && cause == CauseClass::Thermal ? say("{} °C", format::significant(m_temperature[index(worst)]))
             : std::isfinite(activity)                                                   ? say("computes for {} more of the step than its peers", percentText(activity))
                                                                                          : say("its clock and activity are not collected");
@@ -341,9 +334,7 @@ private:
             }
             break;
         }
-        if (byCounter)
-            addLevel(f, worst, Quantity::PowerShare);
-        else if (clock < inGroup)
+        if (clock < inGroup)
             f.evidence.push_back(m_scene.evidence(Quantity::SmClock_Hz, m_scene.value(Quantity::SmClock_Hz, gpu(worst)), m_jobClock_Hz));
         else
             addEvidence(f, worst, Quantity::SmClock_Hz, m_clock);
@@ -352,8 +343,7 @@ private:
         addLevel(f, worst, Quantity::Power_W);
         if (cause != CauseClass::Clock) {
             addLevel(f, worst, Quantity::Temperature_C);
-            if (!byCounter)
-                addLevel(f, worst, cause == CauseClass::Thermal ? Quantity::ThermalShare : Quantity::PowerShare);
+            addLevel(f, worst, cause == CauseClass::Thermal ? Quantity::ThermalShare : Quantity::PowerShare);
         }
         addCost(f, worst, deficit);
         return f;

@@ -10866,10 +10866,6 @@
         <translation>Unkorrigierte Speicherfehler auf {}</translation>
     </message>
     <message>
-        <source>under its power cap for {} of the time, its peers for {}</source>
-        <translation>{} der Zeit an der Leistungsgrenze, die Peers {}</translation>
-    </message>
-    <message>
         <source>uneven stages need a stage beside the named ones: pp = {}</source>
         <translation>Ungleiche Stufen brauchen eine Stufe neben den genannten: pp = {}</translation>
     </message>

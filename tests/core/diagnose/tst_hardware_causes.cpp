@@ -420,8 +420,6 @@ private slots:
         QTest::newRow("draws less") << 683.0 << 1.755e9 << 0.15 << 600.0 << 1.6e9 << 0.15 << clock;
         QTest::newRow("draws less, capped for longer") << 683.0 << 1.755e9 << 0.15 << 500.0 << 1.6e9 << 0.4 << power;
         QTest::newRow("capped for longer by far") << 683.0 << 1.755e9 << 0.15 << 677.0 << 1.665e9 << 0.9 << power;
-        QTest::newRow("sampled in a wait") << 683.0 << 1.755e9 << 0.15 << 240.0 << 1.98e9 << 0.9 << power;
-        QTest::newRow("in a wait, capped for a bit longer") << 683.0 << 1.755e9 << 0.15 << 240.0 << 1.98e9 << 0.55 << none;
         QTest::newRow("as no chip") << 683.0 << 1.755e9 << 0.15 << 690.0 << 1.4e9 << 0.15 << clock;
         QTest::newRow("at the lower limit of all") << 500.0 << 1.5e9 << 0.3 << 495.0 << 1.42e9 << 0.3 << none;
         QTest::newRow("below the lower limit of all") << 500.0 << 1.5e9 << 0.3 << 420.0 << 1.35e9 << 0.3 << clock;
