@@ -44,13 +44,16 @@ void addHostDown(const LiveScene &scene, int instance, bool told, Findings &down
     f.title = told ? say("Host down: {} answers no exporter", scene.instanceId(instance)) : say("Host down: {} fell silent within the last hour", scene.instanceId(instance));
     f.cause = told ? say("Every metrics target on this host is down: the instance is lost, or cut off from the network.")
                    : say("Its GPUs, cards and host metrics were there within the last hour, and all have ended: the instance is lost, or cut off from the network.");
+    const JobScene *job = whoMisses(scene, instance);
+    if (job == nullptr)
+        f.job.clear(); // it is not what a job of its waits for
     f.evidence = {{verbatim("up"), 0, Unit::Number, 1, "max by (instance,job) (up)"}};
     f.confidence = told ? 0.95 : 0.8;
     if (!told)
         f.wouldConfirm = say("the instance's status in EC2; a server that scrapes the host records `up`");
     f.action = f.job.empty() ? say("Check the instance's status in EC2; replace it if it does not come back.")
                              : say("Check the instance's status in EC2; replace it from a spare and restart the job from the last checkpoint.");
-    addLossCost(scene, whoMisses(scene, instance), 1, f);
+    addLossCost(scene, job, 1, f);
     down.push_back(std::move(f));
 }
 
@@ -288,9 +291,10 @@ bool hadCards(const LiveScene &scene, int instance)
 bool cardsAreUnread(const LiveScene &scene, int instance)
 {
     const JobScene *job = scene.jobOf(instance);
-    if (job == nullptr || job->state != JobState::Running || !(scene.value(Quantity::LowestMemory_B, instance) >= heldMemory_B))
+    if (job == nullptr || job->state != JobState::Running || scene.serves(*job) || job->instances.size() < 2 || !(scene.value(Quantity::LowestMemory_B, instance) >= heldMemory_B)
+        || scene.value(Quantity::HostTcpTx_Bps, instance) > sentByTraining_Bps) // in step with nobody, or without cards
         return false;
-    return worksInStep(scene, instance, *job) && (hadCards(scene, instance) || (!scene.serves(*job) && scene.sharesAStep(*job)));
+    return worksInStep(scene, instance, *job) && (scene.value(Quantity::EfaMean_Bps, instance) > ofAStep_Bps || scene.sharesAStep(*job));
 }
 
 Finding unreadCards(const LiveScene &scene, int instance, std::size_t peers)

@@ -68,10 +68,14 @@ bool LiveScene::isUnseen(int instance) const
     return std::ranges::none_of(gpus, [this](int g) { return everSeen(g); });
 }
 
+namespace {
+constexpr double idles = 0.3; ///< of the rated power: below what spins and above what memory alone takes
+}
+
 /// Until it fell silent it held nothing and drew what idle GPUs do, as far back as is known, while the others held and drew what work takes.
 bool LiveScene::restedBefore(int instance, const std::vector<int> &others) const
 {
-    constexpr double ofTheirs = 0.5, idles = 0.3; ///< of the power of others; of the rated one, below what spins and above what memory alone takes
+    constexpr double ofTheirs = 0.5; ///< of the power of others
     if (layout.gpusOf(instance) == 0)
         return false;
     const double held_B = value(Quantity::PeakMemory_B, instance), drew_W = value(Quantity::PeakPower_W, instance);
@@ -86,7 +90,8 @@ bool LiveScene::wasOfNone(int instance, const std::vector<int> &others) const
 {
     const auto at = static_cast<std::size_t>(instance);
     const char last = at < observation.lastJob.size() ? observation.lastJob[at] : char{0};
-    const bool unnamed = last == 1 && !(value(Quantity::PeakMemory_B, instance) >= heldMemory_B) && !drewWork(Quantity::PeakPower_W, {instance}); // else its labels alone are missing
+    const bool drew = layout.gpusOf(instance) > 0 && value(Quantity::PeakPower_W, instance) >= idles * tdp_W(layout.firstGpu[at]);
+    const bool unnamed = last == 1 && !(value(Quantity::PeakMemory_B, instance) >= heldMemory_B) && !drew; // else its labels alone are missing
     return last == 2 || unnamed || restedBefore(instance, others);
 }
 

@@ -1,14 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/diagnose/serving_stuck.h>
 
+#include <cmath>
+
 #include <core/diagnose/peers.h>
 
 namespace switchyard::diagnose {
+
+namespace {
+
+/// Some token came within the window: latencies have a mean where something was counted.
+bool anyToken(const telemetry::ServingFigures &figures) { return std::isfinite(figures.itl_s.mean) || std::isfinite(figures.ttft_s.mean); }
+
+} // namespace
 
 std::vector<StuckReplica> stuckReplicas(const ServingGroup &group, const telemetry::ServingObservation &serving, double staleAfter_s)
 {
     if (group.engine == telemetry::ServingEngine::Dynamo)
         return {}; // a frontend that nobody asks
+    if (group.engine == telemetry::ServingEngine::Sglang && serving.query(group.engine, telemetry::ServingFigure::ItlMean).empty())
+        return {}; // it counts the tokens of an answer when that has ended (metrics/collector.py), latencies as they come
     std::vector<StuckReplica> out;
     std::vector<std::size_t> peers;
     std::vector<double> tokens_per_s;
@@ -22,7 +33,7 @@ std::vector<StuckReplica> stuckReplicas(const ServingGroup &group, const telemet
         if (generated >= fewestTokens) {
             peers.push_back(e);
             tokens_per_s.push_back(figures.outputTokens_per_s);
-        } else if (generated < 1 && figures.running >= 1 && !(figures.promptTokens_per_s * serving.window_s >= 1)) {
+        } else if (generated < 1 && figures.running >= 1 && !(figures.promptTokens_per_s * serving.window_s >= 1) && !anyToken(figures)) {
             out.push_back({e, {}, 0});
         }
     }

@@ -27,6 +27,7 @@ constexpr double clockFar = 0.15;      ///< no healthy GPU of the same job lies 
 constexpr double activityFloor = 0.12; ///< when nothing else speaks
 constexpr double supportedActivityFloor = 0.06;
 constexpr double powerFloor = 0.06;
+constexpr double worksHard = 0.8;      ///< of a power limit: draws what nobody draws who waits
 constexpr double nearLimit = 0.93;     ///< of a power limit: what a sample of the draw strays from it by
 constexpr double limited = 0.02;       ///< of wall time under the power cap; also of the least of peers that are at their limit
 constexpr std::size_t enoughAtLimit = 4; ///< peers
@@ -99,6 +100,7 @@ private:
                 clocks.push_back(m_scene.value(Quantity::SmClock_Hz, m_group.gpus[k]));
         }
         m_clockAtLimit_Hz = clocks.size() < enoughAtLimit ? std::nan("") : median(std::move(clocks));
+        m_workHard = median(drawn) >= worksHard * m_limit_W;
         m_farCapped = setOf(standApart(m_capped, {Side::High, m_scene.edge(0.5)}));
     }
     /// How many say that their power cap lowers their clock.
@@ -114,7 +116,9 @@ private:
     /// and who waits at the moment has a high one. Far below those that draw as much, or capped for longer by far, it is trouble.
     [[nodiscard]] bool isOfItsSilicon(int i) const
     {
-        return atLimit(i) && !m_farCapped.contains(i) && !(m_scene.value(Quantity::SmClock_Hz, gpu(i)) < (1 - m_scene.edge(clockFar)) * m_clockAtLimit_Hz);
+        // Where few are at the limit, and the others hardly below, all of them tell what is usual.
+        const bool far = std::isnan(m_clockAtLimit_Hz) ? m_workHard && m_clock[index(i)] < -m_scene.edge(clockFar) : m_scene.value(Quantity::SmClock_Hz, gpu(i)) < (1 - m_scene.edge(clockFar)) * m_clockAtLimit_Hz;
+        return atLimit(i) && !m_farCapped.contains(i) && !far;
     }
     /// Of all roles: where most of a role is hot it is its own measure no more.
     void seeWholeJob()
@@ -432,6 +436,7 @@ private:
     double m_usualCapped;
     double m_fastClock; ///< of the faster peers, as m_clock
     double m_limit_W = std::nan(""), m_clockAtLimit_Hz = std::nan("");
+    bool m_workHard = false;
     std::set<int> m_farCapped; ///< under the power cap for longer than any peer, by far
     double m_jobClock_Hz = 0, m_jobTemperature = 0; ///< of the job's faster GPUs of this type, and of its cooler ones; where some of the group are very hot
 };

@@ -417,6 +417,7 @@ private slots:
         QTest::newRow("at its rated power") << 683.0 << 1.755e9 << 0.15 << 677.0 << 1.665e9 << 0.15 << none;
         QTest::newRow("capped for a bit longer") << 683.0 << 1.755e9 << 0.15 << 669.0 << 1.665e9 << 0.33 << none;
         QTest::newRow("its peers wait at the moment") << 236.0 << 1.98e9 << 0.15 << 690.0 << 1.665e9 << 0.15 << none;
+        QTest::newRow("hardly more than its peers, as no chip") << 640.0 << 1.98e9 << 0.15 << 660.0 << 1.2e9 << 0.15 << clock;
         QTest::newRow("draws less") << 683.0 << 1.755e9 << 0.15 << 600.0 << 1.6e9 << 0.15 << clock;
         QTest::newRow("draws less, capped for longer") << 683.0 << 1.755e9 << 0.15 << 500.0 << 1.6e9 << 0.4 << power;
         QTest::newRow("capped for longer by far") << 683.0 << 1.755e9 << 0.15 << 677.0 << 1.665e9 << 0.9 << power;

@@ -248,6 +248,8 @@ private slots:
         QTest::newRow("all of them wait") << 4;
         QTest::newRow("a frontend that nobody asks") << 5;
         QTest::newRow("it generates slowly") << 6;
+        QTest::newRow("tokens are counted when an answer ends, latencies as they come") << 7;
+        QTest::newRow("the same of SGLang, of which no latency is read") << 8;
     }
     void whoGeneratesNothingForAReason()
     {
@@ -255,15 +257,17 @@ private slots:
         Bench bench;
         for (std::size_t e = 0; e < bench.serving.endpoints.size(); ++e) {
             telemetry::ServingEndpoint &endpoint = bench.serving.endpoints[e];
-            if (what == 5)
-                endpoint.engine = telemetry::ServingEngine::Dynamo;
+            if (what == 5 || what == 8)
+                endpoint.engine = what == 5 ? telemetry::ServingEngine::Dynamo : telemetry::ServingEngine::Sglang;
             if (e != 5 && what != 4)
                 continue;
             telemetry::ServingFigures &f = endpoint.figures;
             f.outputTokens_per_s = what == 2 ? telemetry::noFigure : what == 6 ? 0.1 : 0;
             f.promptTokens_per_s = what == 1 ? 4000 : 0;
             f.running = what == 0 ? 0 : 14;
-            f.itl_s = {};
+            f.ttft_s = {};
+            if (what != 7)
+                f.itl_s = {};
             endpoint.age_s = what == 3 ? 200 : 5;
         }
         const auto found = bench.found();
