@@ -26,7 +26,7 @@ using telemetry::ServingObservation;
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
 constexpr double leastApart = 0.2;    ///< of the usual time between tokens
-constexpr double moreToDo = 1.25;     ///< running requests of the usual: then it is the load
+constexpr double heavierLoad = 1.25;  ///< running requests of the usual: then it is the load
 constexpr double leastBand = 0.25;    ///< observed / predicted further from 1 is far off, whatever the error bands say
 constexpr double otherLoad = 1.25;
 constexpr double otherHits = 0.1;
@@ -295,7 +295,7 @@ std::vector<SlowReplica> slowReplicas(const design::Design &design, const Servin
         const std::set<int> apart(high.begin(), high.end());
         for (const int i : high) {
             const auto at = static_cast<std::size_t>(i);
-            const bool holdsMore = !(work.running[at] <= std::max(moreToDo * usualRunning, usualRunning + 2));
+            const bool holdsMore = !(work.running[at] <= std::max(heavierLoad * usualRunning, usualRunning + 2));
             if (!holdsMore || isSlowAtItsLoad(work, at, apart, beyond))
                 out.push_back({endpoints[at], holdsMore, work.tokens_per_s[at], median(work.tokens_per_s), work.itl_s[at], usual_s, endpoints.size() - 1, type});
         }
