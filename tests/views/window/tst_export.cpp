@@ -6,7 +6,6 @@
 
 #include <sys/resource.h>
 
-#include <QBuffer>
 #include <QComboBox>
 #include <QFile>
 #include <QFileInfo>
@@ -16,7 +15,6 @@
 #include <QRadioButton>
 #include <QRegularExpression>
 #include <QSpinBox>
-#include <QSvgGenerator>
 #include <QTest>
 #include <QTimer>
 
@@ -34,6 +32,7 @@
 #include <app/desktop/savedviews.h>
 
 #include <tests/support/desk.h>
+#include <tests/support/slide_words.h>
 
 using namespace switchyard;
 using app::PictureChoice;
@@ -334,14 +333,7 @@ private slots:
         QVERIFY(desk.settle());
         desk.window().startDemo({3, {"xid:" + design.instances[1].id + ":2:48"}});
         QTRY_VERIFY_WITH_TIMEOUT(!desk.window().feed().findings().empty(), 60000);
-        QBuffer svg;
-        QSvgGenerator file;
-        file.setOutputDevice(&svg);
-        file.setSize(app::deckPage);
-        QPainter painter(&file);
-        app::deckOf(desk.window(), views).front()(painter);
-        painter.end();
-        const QString words = QString::fromUtf8(svg.data());
+        const QString words = test::wordsOf(app::deckOf(desk.window(), views).front());
         const QString title = language::said(desk.window().feed().findings().front().title);
         QVERIFY2(words.contains(title.toHtmlEscaped()), qPrintable(title + QLatin1Char('\n') + words.right(4000)));
         desk.window().feed().disconnectFrom();
@@ -394,16 +386,8 @@ private slots:
         QVERIFY(desk.settle());
         const auto slides = [&] { // the words of each
             QStringList out;
-            for (const auto &paint : app::deckOf(desk.window(), views)) {
-                QBuffer svg;
-                QSvgGenerator file;
-                file.setOutputDevice(&svg);
-                file.setSize(app::deckPage);
-                QPainter painter(&file);
-                paint(painter);
-                painter.end();
-                out << QString::fromUtf8(svg.data());
-            }
+            for (const auto &paint : app::deckOf(desk.window(), views))
+                out << test::wordsOf(paint);
             return out;
         };
         const QStringList alone = slides();

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Saved views that compare: what they keep of a comparison, and how they find again what they compare with.
-#include <QBuffer>
 #include <QComboBox>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
-#include <QSvgGenerator>
 #include <QTimer>
 
 #include <views/results/resultsdock.h>
@@ -20,6 +18,7 @@
 #include <app/desktop/savedviews.h>
 
 #include <tests/support/desk.h>
+#include <tests/support/slide_words.h>
 #include <tests/support/paths.h>
 
 using namespace switchyard;
@@ -87,17 +86,6 @@ private:
             if (action->text() == QLatin1String(name))
                 return action->trigger();
         qFatal("no action %s", name);
-    }
-    static QString words(const std::function<void(QPainter &)> &paint)
-    {
-        QBuffer svg;
-        QSvgGenerator file;
-        file.setOutputDevice(&svg);
-        file.setSize(app::deckPage);
-        QPainter painter(&file);
-        paint(painter);
-        painter.end();
-        return QString::fromUtf8(svg.data());
     }
 
 private slots:
@@ -218,7 +206,7 @@ private slots:
         QTRY_VERIFY(!notice(desk).isEmpty());
         QVERIFY2(notice(desk).contains(QStringLiteral("Beside")) && notice(desk).contains(QStringLiteral("a before.switchyard")), qPrintable(notice(desk)));
         QCOMPARE(desk.canvas().compareMode(), CompareMode::Off);
-        QVERIFY2(words(app::deckOf(desk.window(), views(desk)).at(desk.design().views.size() - 3)).contains(QStringLiteral("without its comparison")), "a slide says so, too");
+        QVERIFY2(test::wordsOf(app::deckOf(desk.window(), views(desk)).at(desk.design().views.size() - 3)).contains(QStringLiteral("without its comparison")), "a slide says so, too");
         go(desk, "Alone");
         QVERIFY(notice(desk).isEmpty());
         go(desk, "Odd");
@@ -257,9 +245,9 @@ private slots:
         desk.window().compareOnMap(CompareMode::Difference);
         const auto pages = app::deckOf(desk.window(), views(desk));
         QCOMPARE(pages.size(), std::size_t{3});
-        QVERIFY(words(pages[0]).contains(QStringLiteral("Before: a before.switchyard")));
-        QVERIFY(!words(pages[1]).contains(QStringLiteral("Before: ")));
-        QVERIFY2(!words(pages[2]).contains(QStringLiteral("--before")), "the page of figures, not what render says without a window");
+        QVERIFY(test::wordsOf(pages[0]).contains(QStringLiteral("Before: a before.switchyard")));
+        QVERIFY(!test::wordsOf(pages[1]).contains(QStringLiteral("Before: ")));
+        QVERIFY2(!test::wordsOf(pages[2]).contains(QStringLiteral("--before")), "the page of figures, not what render says without a window");
         QCOMPARE(desk.canvas().compareMode(), CompareMode::Difference);
         QCOMPARE(desk.window().baseline().outcome(), opened);
 
