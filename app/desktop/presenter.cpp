@@ -78,7 +78,7 @@ void Presenter::start()
     m_state = m_window.saveState();
     m_windowState = m_window.windowState();
     m_before = m_views.onScreen();
-    m_camera = m_window.canvas().camera();
+    m_sawAll = m_window.canvas().seesAll();
     m_heat = m_window.canvas().heatChoice();
     m_page = m_views.shownPage();
 
@@ -143,7 +143,8 @@ void Presenter::stop()
     m_views.showPage(m_page);
     m_views.show(m_before);
     m_window.canvas().setHeatChoice(m_heat);
-    m_window.canvas().setCamera(m_camera); // of the canvas's size before the show
+    if (m_sawAll)
+        m_window.canvas().seeAll();
 }
 
 void Presenter::go(int slide)

@@ -67,7 +67,7 @@ private:
     QByteArray m_state; ///< docks and tool bars before
     Qt::WindowStates m_windowState;
     SavedViews::OnScreen m_before;
-    canvas::Camera m_camera;
+    bool m_sawAll = false; ///< before the show
     canvas::HeatChoice m_heat;
     std::string m_page; ///< of the results, before the show
 };

@@ -132,7 +132,7 @@ void SavedViews::compare()
     canvas::Canvas &canvas = m_window.canvas();
     m_window.compareOnMap(canvas::compareModeFromWord(view.compare).value_or(canvas::CompareMode::Off));
     m_window.canvasView().setSwipe(view.swipe);
-    canvas.setCamera(canvas::cameraOf(view, canvas.scene().layout.bounds, canvas.size())); // two panes are smaller
+    canvas.look(view, false); // two panes are smaller
 }
 
 void SavedViews::sayAlone(const QString &view, const QString &why)
@@ -195,11 +195,7 @@ void SavedViews::show(const design::SavedView &view, bool remembered)
     m_window.selection().keepExisting(*m_window.document().design());
     if (page)
         return showPage(view.view);
-    const canvas::Camera camera = canvas::cameraOf(view, canvas.scene().layout.bounds, canvas.size());
-    if (remembered)
-        canvas.go(camera);
-    else
-        canvas.setCamera(camera);
+    canvas.look(view, remembered);
 }
 
 /// By what the view finds again what it compares with; data: a copy is written. Null: neither of `what` compares.

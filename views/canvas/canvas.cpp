@@ -11,6 +11,7 @@
 #include <views/canvas/canvasaccess.h>
 #include <views/canvas/hovercard.h>
 #include <views/canvas/raster.h>
+#include <views/canvas/savedview.h>
 #include <views/canvas/scenepainter.h>
 #include <views/language/words.h>
 #include <views/theme/theme.h>
@@ -54,6 +55,7 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
             m_liveScale.high = 0;
             m_findings.clear();
             m_views = {};
+            m_looked.reset();
             m_fitPending = true;
             m_shapes.forget();
         }
@@ -369,6 +371,16 @@ void Canvas::go(const Camera &camera, ViewHistory::Move move)
     setCamera(camera);
 }
 
+void Canvas::look(const design::SavedView &view, bool remembered)
+{
+    m_looked = view;
+    const Camera camera = cameraOf(view, m_scene.layout.bounds, size());
+    if (remembered)
+        go(camera);
+    else
+        setCamera(camera);
+}
+
 void Canvas::goBack()
 {
     if (const auto camera = m_views.back(m_camera))
@@ -547,6 +559,8 @@ void Canvas::resizeEvent(QResizeEvent *event)
     if ((m_fitPending || m_camera == fitted) && !m_scene.layout.bounds.isEmpty()) { // who saw all of it goes on seeing all
         fitInto(m_camera, size(), m_scene.layout.bounds);
         m_fitPending = m_fitPending && !isVisible();
+    } else if (m_looked && m_camera == cameraOf(*m_looked, m_scene.layout.bounds, event->oldSize())) {
+        m_camera = cameraOf(*m_looked, m_scene.layout.bounds, size());
     } else if (event->oldSize().isValid()) { // keep the centre
         m_camera.offset += QPointF(width() - event->oldSize().width(), height() - event->oldSize().height()) / 2.0;
     }

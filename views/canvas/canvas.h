@@ -105,6 +105,8 @@ public:
     void setCamera(const Camera &camera);
     /// The same as a move of the user's: goBack returns from it.
     void go(const Camera &camera, ViewHistory::Move move = ViewHistory::Move::Jump);
+    /// Where a saved view looks, in this room and in every one that follows, until somebody moves it; `remembered`: goBack returns from it.
+    void look(const design::SavedView &view, bool remembered);
     /// A drag elsewhere that moves this view: Esc takes it back as it does one on the drawing.
     void beginPan();
     void panTo(QPointF middle); ///< world; passed over when the drag was taken back
@@ -232,6 +234,7 @@ private:
     unsigned m_pictures = 0; ///< how many there have been
     bool m_colorsHold = false; ///< the next look is of the same drawing by the same choice
     bool m_fitPending = true; ///< fit when the size is known
+    std::optional<design::SavedView> m_looked; ///< the last that was looked at; the camera may have left it
     QMargins m_covered{0, 0, 0, 40}; ///< by what floats at the edges
 
     /// As it was at the press.

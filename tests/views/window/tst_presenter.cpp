@@ -107,6 +107,31 @@ private slots:
         QVERIFY(!presenter.running());
     }
 
+    /// The room of a show is larger, and the one after it may be a little smaller; what was seen before it is seen again.
+    void whatWasSeenBeforeIsSeenAfter()
+    {
+        Desk desk;
+        saveTwo(desk);
+        const canvas::Canvas &canvas = desk.canvas();
+        const auto middle = [&canvas] { return canvas.camera().toWorld(QRectF(canvas.rect()).center()); };
+        for (const bool all : {true, false}) {
+            if (!all)
+                desk.canvas().zoomBy(2.5);
+            QCOMPARE(canvas.seesAll(), all);
+            const int height = canvas.height();
+            const QPointF before = middle();
+            const double scale = canvas.camera().scale;
+            desk.window().actions().present->trigger();
+            QTRY_VERIFY(canvas.height() > height + 100);
+            QTest::keyClick(&desk.canvas(), Qt::Key_Right);
+            QTest::keyClick(&desk.canvas(), Qt::Key_Escape);
+            const auto isBack = [&] { return canvas.height() < height + 20 && std::abs(canvas.camera().scale / scale - 1) < 0.05; }; // once the docks are
+            QTRY_VERIFY2(isBack(), qPrintable(QStringLiteral("%1 high and %2, after %3 high and %4").arg(canvas.height()).arg(canvas.camera().scale).arg(height).arg(scale)));
+            QCOMPARE(canvas.seesAll(), all);
+            QVERIFY(all || QLineF(middle(), before).length() * scale < 2);
+        }
+    }
+
     void aLightFollowsThePointer()
     {
         Desk desk;
