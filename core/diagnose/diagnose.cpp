@@ -250,6 +250,11 @@ bool speaksOf(const telemetry::Observation &look, const Finding &finding)
            });
 }
 
+namespace {
+/// Capacity of no job that is not used: a matter of the budget, no fault.
+bool isSpare(const Finding &finding) { return finding.causeClass == CauseClass::IdlePaid && finding.job.empty(); }
+} // namespace
+
 void rank(Findings &findings)
 {
     std::stable_sort(findings.begin(), findings.end(), [](const Finding &a, const Finding &b) {
@@ -257,6 +262,8 @@ void rank(Findings &findings)
             return a.kind == answeredInPart; // what was not answered comes before what was
         if ((a.severity == Severity::Info) != (b.severity == Severity::Info))
             return b.severity == Severity::Info;
+        if (isSpare(a) != isSpare(b))
+            return isSpare(b); // whatever it costs: somebody may want it so
         const double aUsd = a.costUsdPerHour.value_or(0), bUsd = b.costUsdPerHour.value_or(0); // where unknown, the step decides
         if (aUsd != bUsd)
             return aUsd > bUsd;

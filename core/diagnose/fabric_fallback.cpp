@@ -15,7 +15,9 @@ namespace {
 /// Its steps go on. Ranks that wait in a collective leave their cards as silent as TCP does, whatever else of them looks busy.
 bool computes(const LiveScene &scene, const JobScene &job)
 {
-    constexpr double works = 0.01;
+    constexpr double works = 0.01, rests = 0.05;
+    if (scene.medianOf(Quantity::GpuUtil, job.gpus) < rests) // the others' counters are means over some time
+        return false;
     const double tensor = scene.medianOf(Quantity::TensorActive, job.gpus);
     if (std::isnan(tensor))
         return !scene.drawsAsSpinning(job);
@@ -38,11 +40,16 @@ void findFallback(const LiveScene &scene, const JobScene &job, Findings &finding
     const double tcp = scene.medianOf(Quantity::HostTcpTx_Bps, job.instances);
     const double before = scene.medianOf(Quantity::EfaMean_Bps, job.instances);
     const catalog::InstanceType *type = scene.layout.type[static_cast<std::size_t>(job.instances.front())];
-    const bool overTcp = tcp > std::min(sentByTraining_Bps, 0.01 * (type->ena_Bps > 0 ? type->ena_Bps : 12.5e9));
+    const double ethernet_Bps = type->ena_Bps > 0 ? type->ena_Bps : 12.5e9;
     const bool predicted = scene.prediction != nullptr && job.step_s > 0 && scene.jobs.size() == 1
         && std::any_of(scene.prediction->loads.efaTx_B.begin(), scene.prediction->loads.efaTx_B.end(), [](float b) { return b > 0; });
     const bool stopped = before > 100 * silentCard_Bps;
-    if (!seen || most > silentCard_Bps || !(overTcp || ((predicted || stopped) && computes(scene, job))))
+    // Workers that share no step send their answers to storage; who never used EFA is in a collective only where its hosts' Ethernet is busy with it.
+    const bool overTcp = tcp > (predicted || stopped ? std::min(sentByTraining_Bps, 0.01 * ethernet_Bps) : std::min(1.5 * sentByTraining_Bps, 0.1 * ethernet_Bps));
+    // What a checkpoint sends over Ethernet is no step's. Ranks that work and send nowhere exchange once in a long while.
+    // Who waits for sockets most of the time, too, draws as one that spins.
+    const bool works = computes(scene, job) || (overTcp && std::isnan(scene.medianOf(Quantity::TensorActive, job.gpus)));
+    if (!seen || most > silentCard_Bps || !works || !(overTcp || predicted || (stopped && std::isnan(tcp))))
         return;
     Finding f = scene.onJob(CauseClass::FabricFallback, "efa-fallback", job);
     f.severity = Severity::Error;

@@ -182,6 +182,13 @@ std::vector<Late> culpritsOf(const PeerGroup &group, const std::vector<double> &
     return out;
 }
 
+/// What is wrong with the link over which this GPU is fed says why it comes late; null: nothing is.
+Finding *ofItsLink(Findings &findings, const std::string &gpu)
+{
+    const auto found = std::ranges::find_if(findings, [&](const Finding &f) { return f.causeClass == CauseClass::Pcie && f.severity != Severity::Info && f.where.size() == 1 && f.where.front() == gpu; });
+    return found == findings.end() ? nullptr : &*found;
+}
+
 void findFedLate(const PeerGroup &group, const std::set<int> &lateHosts, Findings &findings)
 {
     const Quantity quantity = busyOf(group.scene);
@@ -206,6 +213,13 @@ void findFedLate(const PeerGroup &group, const std::set<int> &lateHosts, Finding
         const auto [cpu, usualCpu, steal, usualSteal, robbed, cpuBound] = processorsOf(group, host);
         const double wait = group.scene.value(Quantity::HostIoWait, host);
         const bool storageBound = !robbed && !cpuBound && wait > 0.1 && wait > group.scene.medianOf(Quantity::HostIoWait, group.job.instances) + 0.05;
+        const double lost = std::max(0.0, usual - level);
+        if (Finding *link = whole || robbed || cpuBound || storageBound ? nullptr : ofItsLink(findings, group.scene.gpuPlace(group.gpus[static_cast<std::size_t>(first)]))) {
+            link->evidence.push_back(group.scene.evidence(quantity, level, usual));
+            link->costStep_s = group.job.step_s * lost;
+            link->costUsdPerHour = catalog::times(lost, group.job.usdPerHour);
+            continue;
+        }
         const CauseClass cause = robbed || cpuBound ? CauseClass::HostCpu : storageBound ? CauseClass::Storage : CauseClass::DataLoading;
         Finding f = whole ? group.scene.onHost(cause, "fed-late", host) : group.scene.onGpu(cause, "fed-late", group.gpus[static_cast<std::size_t>(first)]);
         f.title = say("Fed late: {}, no kernel for {} of the time", whole ? group.scene.instanceId(host) : group.scene.gpuName(group.gpus[static_cast<std::size_t>(first)]), percentText(1 - level));
@@ -229,8 +243,8 @@ void findFedLate(const PeerGroup &group, const std::set<int> &lateHosts, Finding
             : cpuBound       ? say("Find the process (top on the host); check CPU binding and daemons.")
                            : say("Check this rank's data loading, its CPU binding and its PCIe link.");
         f.passing = true;
-        f.costStep_s = group.job.step_s * std::max(0.0, usual - level);
-        f.costUsdPerHour = catalog::times(std::max(0.0, usual - level), group.job.usdPerHour);
+        f.costStep_s = group.job.step_s * lost;
+        f.costUsdPerHour = catalog::times(lost, group.job.usdPerHour);
         findings.push_back(std::move(f));
     }
 }

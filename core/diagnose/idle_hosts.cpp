@@ -227,9 +227,9 @@ void findIdleHosts(const LiveScene &scene, Findings &findings)
         for (const int i : occupied)
             findings[k].evidence.push_back(scene.evidence(Quantity::MemoryUsed_B, fullest(scene, i), 0));
     }
-    // A few spares are wise: about one host in eight, and two in any case.
-    const std::size_t wise = std::max<std::size_t>(2, static_cast<std::size_t>(scene.layout.instances()) / 8);
-    findIdleOfJobs(scene, given, wise, findings);
+    // A few spares are wise, about one host in eight: where few work, four may be. Of those that jobs hold, two.
+    const std::size_t eighth = static_cast<std::size_t>(scene.layout.instances()) / 8, wise = std::max<std::size_t>(4, eighth);
+    findIdleOfJobs(scene, given, std::max<std::size_t>(2, eighth), findings);
     const bool stoppedLately = std::any_of(spare.begin(), spare.end(), [&](int i) { return scene.value(Quantity::PeakMemory_B, i) > heldMemory_B; });
     const bool known = scene.observation.complete || !scene.observation.hostHeld.empty(); // what was not answered may be that they are drained
     if (spare.size() > wise && !stoppedLately && known) {

@@ -132,8 +132,10 @@ std::vector<Finding> diagnoseAndLookBack(const catalog::Catalog &catalog, const 
             continue;
         add(telemetry::lookBack(source, now, hostsInQuestion(LiveScene(catalog, design, prediction, now), findings), stop, lastsAt_s.at(place) / lastsAt_s[1]));
     }
-    if (std::ranges::any_of(findings, isHangByPower))
+    if (std::ranges::any_of(findings, isHangByPower)) {
         dropHangsBetweenSamples(findings, LiveScene(catalog, design, prediction, now), source, stop);
+        rank(findings);
+    }
     begins.date(findings, catalog, design, prediction, now, source, stop);
     return findings;
 }

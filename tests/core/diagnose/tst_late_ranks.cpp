@@ -46,6 +46,22 @@ private slots:
         QCOMPARE(static_cast<int>(*trouble.front().causeClass), cause);
     }
 
+    /// A GPU that comes late over a link that trained down has one finding, with what all others wait for.
+    void aNarrowLinkIsWhyItComesLate()
+    {
+        Bench bench;
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive}) {
+            bench.fill(quantity, 8, 0.99F);
+            bench.values(quantity, 8)[18] = 0.7F;
+        }
+        ONLY(bench.trouble(), "fed-late:h-0002:2");
+        bench.fill(Quantity::PcieGeneration, 8, 5.0F);
+        bench.values(Quantity::PcieGeneration, 8)[18] = 1.0F;
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "pcie-link:h-0002:2");
+        QVERIFY(trouble.front().costUsdPerHour > 0 && trouble.front().evidence.size() == 2);
+    }
+
     /// Utilisation is sampled: of a host whose processors are taken one rank is seen late at this look, another at the next. It is the host
     /// at all of them, and lasts.
     void ranksOfABusyHostTakeTurns_data()

@@ -194,6 +194,38 @@ private slots:
         QCOMPARE(std::ranges::count_if(now, [](const Finding &f) { return f.causeClass == CauseClass::FabricFallback && f.severity == Severity::Error; }), fallback);
     }
 
+    /// Silent cards beside some Ethernet are no fallback where no step is shared over it.
+    void silentCardsOfThemselvesAreNoFallback_data()
+    {
+        QTest::addColumn<double>("before_Bps"); // over EFA, a host
+        QTest::addColumn<double>("tcp_Bps");
+        QTest::addColumn<double>("tensor");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("workers send answers to storage") << 0.0 << 0.9e9 << 0.3 << false;
+        QTest::newRow("a step over sockets, from the beginning") << 0.0 << 4e9 << 0.05 << true;
+        QTest::newRow("a step over sockets, of late") << 100e9 << 0.9e9 << 0.05 << true;
+        QTest::newRow("a checkpoint over Ethernet") << 100e9 << 2e9 << 0.0 << false;
+        QTest::newRow("an exchange every ten minutes") << 5e9 << 1e6 << 0.3 << false;
+        QTest::newRow("its Ethernet is not read") << 5e9 << std::nan("") << 0.3 << true;
+    }
+    void silentCardsOfThemselvesAreNoFallback()
+    {
+        QFETCH(double, before_Bps);
+        QFETCH(double, tcp_Bps);
+        QFETCH(double, tensor);
+        QFETCH(bool, found);
+        Bench bench("p5en.48xlarge");
+        bench.fill(Quantity::EfaTx_Bps, 16, 0.0F);
+        bench.fill(Quantity::EfaMean_Bps, 1, static_cast<float>(before_Bps));
+        bench.fill(Quantity::GpuUtil, 8, 0.99F);
+        bench.fill(Quantity::TensorActive, 8, static_cast<float>(tensor));
+        bench.fill(Quantity::Power_W, 8, tensor > 0.1 ? 600.0F : 250.0F);
+        if (std::isfinite(tcp_Bps))
+            bench.fill(Quantity::HostTcpTx_Bps, 1, static_cast<float>(tcp_Bps));
+        const auto trouble = bench.trouble();
+        QVERIFY2(std::ranges::any_of(trouble, [](const Finding &f) { return f.causeClass == CauseClass::FabricFallback; }) == found, text(trouble).c_str());
+    }
+
     /// Half of a job at half the clock: what the hosts share, though the median of the job lies between.
     void aRackMayBeHalfOfTheJob()
     {

@@ -81,6 +81,16 @@ struct Bench {
 class tst_ServingLive : public QObject
 {
     Q_OBJECT
+    static void hang(telemetry::ServingFigures &f)
+    {
+        f.outputTokens_per_s = f.promptTokens_per_s = f.requests_per_s = 0;
+        f.ttft_s = f.itl_s = f.e2e_s = {};
+        f.running = 14;
+        f.waiting = 180;
+        f.kvUse = 0.99;
+        f.waitingGrowth_per_s = 0.6;
+    }
+
 private slots:
     void asPredictedIsSaidByNobody()
     {
@@ -210,14 +220,6 @@ private slots:
     void anEngineThatGeneratesNothingHangs()
     {
         Bench bench;
-        const auto hang = [](telemetry::ServingFigures &f) {
-            f.outputTokens_per_s = f.promptTokens_per_s = f.requests_per_s = 0;
-            f.ttft_s = f.itl_s = f.e2e_s = {};
-            f.running = 14;
-            f.waiting = 180;
-            f.kvUse = 0.99;
-            f.waitingGrowth_per_s = 0.6;
-        };
         hang(bench.serving.endpoints[5].figures);
         const auto look = [&](const Bench &of, double ago_s) { return std::make_shared<const telemetry::Observation>(of.look(someTime_s - ago_s)); };
         auto found = bench.found({look(bench, 180), look(bench, 60)});
@@ -236,6 +238,33 @@ private slots:
         Bench alone(2);
         hang(alone.serving.endpoints[1].figures);
         QCOMPARE(alone.found().size(), std::size_t(1));
+    }
+
+    /// Where tokens are counted at the end of answers and no latency is read, a queue beside peers that ended many tells.
+    void aReplicaOfSglangThatHangs_data()
+    {
+        QTest::addColumn<double>("waiting");
+        QTest::addColumn<double>("ended_per_s"); // by a peer
+        QTest::addColumn<bool>("found");
+        QTest::newRow("it queues, its peers answer") << 60.0 << 0.5 << true;
+        QTest::newRow("nobody waits for it") << 0.0 << 0.5 << false;
+        QTest::newRow("answers are long for all") << 60.0 << 0.02 << false;
+        QTest::newRow("answers are not counted") << 60.0 << telemetry::noFigure << true;
+    }
+    void aReplicaOfSglangThatHangs()
+    {
+        QFETCH(double, waiting);
+        QFETCH(double, ended_per_s);
+        QFETCH(bool, found);
+        Bench bench;
+        for (telemetry::ServingEndpoint &endpoint : bench.serving.endpoints) {
+            endpoint.engine = telemetry::ServingEngine::Sglang;
+            endpoint.figures.requests_per_s = ended_per_s;
+        }
+        hang(bench.serving.endpoints[5].figures);
+        bench.serving.endpoints[5].figures.waiting = waiting;
+        const auto told = bench.found();
+        QVERIFY2(std::ranges::any_of(told, [](const Finding &f) { return f.kind == "stuck-replica"; }) == found, told.empty() ? "" : told[0].title.english().c_str());
     }
 
     void whoGeneratesNothingForAReason_data()
