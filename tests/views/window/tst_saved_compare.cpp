@@ -172,6 +172,31 @@ private slots:
         QCOMPARE(desk.window().baseline().outcome(), read);
     }
 
+    /// Saved elsewhere, the view finds the same file from there.
+    void aDesignThatIsSavedElsewhereCompares()
+    {
+        const QTemporaryDir dir;
+        QVERIFY(QDir(dir.path()).mkdir(QStringLiteral("deeper")));
+        const QString there = dir.filePath(QStringLiteral("deeper/b.switchyard"));
+        {
+            Desk desk;
+            QVERIFY(changed(desk, sampleIn(dir)));
+            desk.window().compareOnMap(CompareMode::Panes);
+            save(desk, QStringLiteral("Beside"));
+            QVERIFY(desk.window().files().saveAs(there));
+            QCOMPARE(view(desk, "Beside").before, std::string("../a before.switchyard"));
+            const session::OutcomePtr read = desk.window().baseline().outcome();
+            go(desk, "Beside");
+            QCOMPARE(desk.canvas().compareMode(), CompareMode::Panes);
+            QCOMPARE(desk.window().baseline().outcome(), read);
+        }
+        Desk desk;
+        QVERIFY(open(desk, there));
+        go(desk, "Beside");
+        QTRY_COMPARE(desk.canvas().compareMode(), CompareMode::Panes);
+        QCOMPARE(desk.window().baseline().name(), QStringLiteral("a before.switchyard"));
+    }
+
     /// What lies there is not written over: another state gets another file.
     void copiesLieBesideEachOther()
     {
