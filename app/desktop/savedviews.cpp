@@ -83,15 +83,16 @@ design::SavedView SavedViews::present(const QString &name, const QString &note, 
 
 SavedViews::OnScreen SavedViews::onScreen() const
 {
-    OnScreen out{present({}, {}, false), m_window.baseline().kept()};
+    OnScreen out{present({}, {}, false), m_window.baseline().kept(), m_window.baseline().loading()};
     out.view.before.clear();
     return out;
 }
 
 void SavedViews::show(const OnScreen &before)
 {
-    if (before.baseline.outcome != m_window.baseline().outcome())
-        m_window.baseline().keep(before.baseline);
+    session::Baseline &baseline = m_window.baseline();
+    if (before.baseline.outcome != baseline.outcome() || before.loading != baseline.loading()) // what a slide asked for, and did not wait for
+        baseline.keep(before.baseline);
     show(before.view);
 }
 

@@ -36,6 +36,7 @@ public:
     struct OnScreen {
         design::SavedView view;
         session::Baseline::Kept baseline;
+        QString loading; ///< Baseline::loading()
     };
     [[nodiscard]] OnScreen onScreen() const;
     void show(const OnScreen &before);

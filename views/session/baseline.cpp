@@ -22,7 +22,12 @@ Baseline::Baseline(Document &document, EngineRunner &engine, QObject *parent)
     , m_engine(engine)
     , m_newest(this)
 {
-    connect(&document, &Document::changed, this, [this](const Change &change) { m_opened |= change.kind == Change::Kind::Opened; });
+    connect(&document, &Document::changed, this, [this](const Change &change) {
+        if (change.kind != Change::Kind::Opened)
+            return;
+        m_opened = true;
+        forget(); // it was to stand beside the design that was open
+    });
     connect(&engine, &EngineRunner::finished, this, [this](const OutcomePtr &now) {
         if (std::exchange(m_opened, false) || !outcome())
             return keep({now, tr("as opened"), {}, {}});
@@ -33,10 +38,16 @@ Baseline::Baseline(Document &document, EngineRunner &engine, QObject *parent)
     });
 }
 
+/// What is under way comes too late.
+void Baseline::forget()
+{
+    m_newest.forget();
+    m_loading.clear();
+}
+
 void Baseline::keep(const Kept &kept)
 {
-    m_newest.forget(); // what is under way comes too late
-    m_loading.clear();
+    forget();
     m_kept = kept;
     emit changed();
 }

@@ -70,6 +70,7 @@ signals:
     void failed(const QString &sentence);
 
 private:
+    void forget();
     void evaluateFor(const std::string &job);
 
     Document &m_document;

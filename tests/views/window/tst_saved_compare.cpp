@@ -309,6 +309,35 @@ private slots:
         QCOMPARE(desk.window().baseline().name(), QStringLiteral("as opened"));
     }
 
+    /// A show that ends before its slide compares takes back what it asked for.
+    void aShowThatEndsEarlyLeavesTheBaseline()
+    {
+        const QTemporaryDir dir;
+        const QString path = sampleIn(dir);
+        Desk desk;
+        QVERIFY(changed(desk, path));
+        for (const design::SavedView &sample : std::vector(desk.design().views))
+            QVERIFY(session::removeView(desk.window().document(), sample.name));
+        desk.window().compareOnMap(CompareMode::Panes);
+        save(desk, QStringLiteral("Beside"));
+        desk.window().compareOnMap(CompareMode::Off);
+        desk.window().actions().keepBaseline->trigger();
+        session::Baseline &baseline = desk.window().baseline();
+        const session::OutcomePtr kept = baseline.outcome();
+        desk.window().actions().present->trigger();
+        QVERIFY(!baseline.loading().isEmpty());
+        desk.window().presenter().stop();
+        QVERIFY(baseline.loading().isEmpty());
+        baseline.wait();
+        baseline.deliver();
+        QCOMPARE(baseline.outcome(), kept);
+        // Nor does what was asked for beside one design become the baseline of the next.
+        go(desk, "Beside");
+        QVERIFY(!baseline.loading().isEmpty());
+        desk.window().document().reset(desk.design(), path);
+        QVERIFY(baseline.loading().isEmpty());
+    }
+
     /// At the playhead both sides of a slide are of their time of the step, not of its mean.
     void slidesCompareAtThePlayhead()
     {
