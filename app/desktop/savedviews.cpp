@@ -111,12 +111,12 @@ bool SavedViews::bring(const design::SavedView &view)
     const QString file = QDir::cleanPath(text::fileBeside(document, before));
     if (baseline.begun() && baseline.holds(file))
         return true;
-    m_awaits = view;
+    m_awaits = {view, baseline.begun() ? file : QString()};
     if (baseline.begun() && baseline.loading() != file)
         baseline.load(file, [self = QPointer(this)](const QString &why) {
             if (!self || !self->m_awaits)
                 return;
-            self->sayAlone(QString::fromStdString(self->m_awaits->name), why);
+            self->sayAlone(QString::fromStdString(self->m_awaits->view.name), why);
             self->m_awaits.reset();
         });
     return false;
@@ -127,7 +127,10 @@ void SavedViews::compare()
 {
     if (!m_awaits)
         return;
-    const design::SavedView view = *std::exchange(m_awaits, std::nullopt);
+    const session::Baseline &baseline = m_window.baseline();
+    const auto [view, file] = *std::exchange(m_awaits, std::nullopt);
+    if (!file.isEmpty() && baseline.loading() != file && baseline.kept().file != file)
+        return; // somebody chose another one meanwhile
     if (!bring(view) || isPage(view))
         return;
     canvas::Canvas &canvas = m_window.canvas();

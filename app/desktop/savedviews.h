@@ -56,7 +56,11 @@ private:
 
     MainWindow &m_window;
     const Actions &m_actions;
-    std::optional<design::SavedView> m_awaits; ///< what it compares with
+    struct Awaiting {
+        design::SavedView view;
+        QString file; ///< that is read for it; empty: the design itself has no answer yet
+    };
+    std::optional<Awaiting> m_awaits; ///< what it compares with
     QString m_alone;
 };
 

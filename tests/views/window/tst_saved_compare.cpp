@@ -230,6 +230,34 @@ private slots:
         QVERIFY2(notice(desk).contains(QStringLiteral("a before 2.switchyard")), qPrintable(notice(desk)));
     }
 
+    /// Who chooses another baseline while that of a view is read has it.
+    void anotherBaselineMeanwhileStays()
+    {
+        const QTemporaryDir dir;
+        Desk desk;
+        QVERIFY(changed(desk, sampleIn(dir)));
+        desk.window().compareOnMap(CompareMode::Panes);
+        save(desk, QStringLiteral("Beside"));
+        desk.window().compareOnMap(CompareMode::Off);
+        session::Baseline &baseline = desk.window().baseline();
+        for (const bool ofAFile : {false, true}) {
+            baseline.keepPresent();
+            go(desk, "Beside");
+            QCOMPARE(baseline.loading(), dir.filePath(QStringLiteral("a before.switchyard")));
+            if (ofAFile)
+                desk.window().compareWith(dir.filePath(QStringLiteral("a.switchyard")));
+            else
+                desk.window().actions().keepBaseline->trigger();
+            baseline.wait();
+            baseline.deliver();
+            QVERIFY(baseline.loading().isEmpty());
+            QCOMPARE(baseline.kept().file, ofAFile ? dir.filePath(QStringLiteral("a.switchyard")) : QString());
+            QCOMPARE(desk.canvas().compareMode(), CompareMode::Off);
+        }
+        go(desk, "Beside"); // which is no word against the view
+        QTRY_COMPARE(desk.canvas().compareMode(), CompareMode::Panes);
+    }
+
     void whatIsMissingIsSaid()
     {
         const QTemporaryDir dir;
