@@ -31,9 +31,8 @@ Baseline::Baseline(Document &document, EngineRunner &engine, QObject *parent)
     connect(&engine, &EngineRunner::finished, this, [this](const OutcomePtr &now) {
         if (std::exchange(m_opened, false) || !outcome())
             return keep({now, tr("as opened"), {}, {}});
-        const design::Job *was = design::jobToShow(*outcome()->design, outcome()->job), *is = design::jobToShow(*now->design, now->job);
-        if (m_loading.isEmpty() && was && is && was->name != is->name && design::findJob(*outcome()->design, is->name))
-            evaluateFor(is->name);
+        if (m_loading.isEmpty())
+            followJob();
         emit changed();
     });
 }
@@ -73,9 +72,13 @@ bool Baseline::keepPrevious()
 }
 
 /// Another job is shown: what it was in the state that is kept.
-void Baseline::evaluateFor(const std::string &job)
+void Baseline::followJob()
 {
-    m_newest.ask([job, design = outcome()->design, catalog = m_document.catalog()](const std::stop_token &stop) { return evaluate(*catalog, design, job, stop); },
+    const OutcomePtr &now = m_engine.outcome();
+    const design::Job *was = design::jobToShow(*outcome()->design, outcome()->job), *is = now ? design::jobToShow(*now->design, now->job) : nullptr;
+    if (!was || !is || was->name == is->name || !design::jobNamed(*outcome()->design, is->name))
+        return;
+    m_newest.ask([job = is->name, design = outcome()->design, catalog = m_document.catalog()](const std::stop_token &stop) { return evaluate(*catalog, design, job, stop); },
                  [this](const OutcomePtr &outcome) { keep({outcome, m_kept.name, m_kept.file, m_kept.fileAt}); });
 }
 
@@ -102,8 +105,10 @@ void Baseline::load(const QString &path, const std::function<void(const QString 
         },
         [this, refused, name = file.fileName(), at = file.lastModified()](const Result<OutcomePtr> &outcome) {
             const QString read = std::exchange(m_loading, {});
-            if (outcome)
-                return keep({*outcome, name, read, at});
+            if (outcome) {
+                keep({*outcome, name, read, at});
+                return followJob(); // another is shown meanwhile
+            }
             const QString why = language::described(outcome.error());
             if (refused)
                 refused(why);

@@ -71,7 +71,7 @@ signals:
 
 private:
     void forget();
-    void evaluateFor(const std::string &job);
+    void followJob();
 
     Document &m_document;
     EngineRunner &m_engine;
