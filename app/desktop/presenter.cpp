@@ -15,7 +15,9 @@
 #include <QToolBar>
 
 #include <core/base/format.h>
+#include <core/predict/only_traffic.h>
 
+#include <views/canvas/trafficchips.h>
 #include <views/language/words.h>
 #include <views/live/timebar.h>
 #include <views/results/resultsdock.h>
@@ -45,6 +47,14 @@ Presenter::Presenter(MainWindow &window, SavedViews &views)
     , m_window(window)
     , m_views(views)
 {
+    connect(&window.document(), &session::Document::changed, this, [this](const session::Change &change) {
+        if (change.kind != session::Change::Kind::Opened || !running())
+            return;
+        leave(); // slides, places and the baseline were of the design that is gone
+        m_views.showPage(m_page);
+        m_window.canvasView().chips().choose(predict::maskOf(m_before.view.traffic));
+        m_window.canvas().setHeatChoice(m_heat);
+    });
 }
 
 QString Presenter::figures(const session::EngineAnswer &outcome)
@@ -122,6 +132,16 @@ void Presenter::stop()
 {
     if (!running())
         return;
+    leave();
+    m_views.showPage(m_page);
+    m_views.show(m_before);
+    m_window.canvas().setHeatChoice(m_heat);
+    if (m_sawAll)
+        m_window.canvas().seeAll();
+}
+
+void Presenter::leave()
+{
     qApp->removeEventFilter(this);
     m_window.canvas().removeEventFilter(this);
     setBlack(false);
@@ -140,11 +160,6 @@ void Presenter::stop()
     m_window.notice().hold(false);
     m_window.setWindowState(m_windowState);
     m_window.restoreState(m_state);
-    m_views.showPage(m_page);
-    m_views.show(m_before);
-    m_window.canvas().setHeatChoice(m_heat);
-    if (m_sawAll)
-        m_window.canvas().seeAll();
 }
 
 void Presenter::go(int slide)
