@@ -47,6 +47,10 @@ Presenter::Presenter(MainWindow &window, SavedViews &views)
     , m_window(window)
     , m_views(views)
 {
+    connect(&views, &SavedViews::aloneChanged, this, [this] {
+        if (running())
+            tell();
+    });
     connect(&window.document(), &session::Document::changed, this, [this](const session::Change &change) {
         if (change.kind != session::Change::Kind::Opened || !running())
             return;
@@ -173,17 +177,24 @@ void Presenter::go(int slide)
     dock->setVisible(page);
     if (page)
         m_views.show(view);
+    tell();
+    arrange();
+}
+
+void Presenter::tell()
+{
+    const design::SavedView &view = m_slides[static_cast<std::size_t>(m_slide)];
+    const QString note = m_views.noted(view);
     text::Rich caption = text::rich(QStringLiteral("<b>%1</b>"), qstring(view.name));
-    if (!view.note.empty())
-        caption += text::rich(QStringLiteral("&nbsp;&nbsp; %1"), qstring(view.note));
+    if (!note.isEmpty())
+        caption += text::rich(QStringLiteral("&nbsp;&nbsp; %1"), note);
     m_caption->setText(caption);
-    m_caption->setToolTip(text::shown(qstring(view.note)));
+    m_caption->setToolTip(text::shown(note));
     const session::OutcomePtr &outcome = m_window.engine().outcome();
     const QString place = tr("%1 of %2").arg(m_slide + 1).arg(slides());
     const auto next = static_cast<std::size_t>(m_slide) + 1;
     if (m_notes)
-        m_notes->setSlide(place, qstring(view.name), qstring(view.note), next < m_slides.size() ? qstring(m_slides[next].name) : QString());
-    arrange();
+        m_notes->setSlide(place, qstring(view.name), note, next < m_slides.size() ? qstring(m_slides[next].name) : QString());
     m_figures->setText(outcome ? QStringLiteral("%1 · %2").arg(figures(*outcome), place) : place);
 }
 

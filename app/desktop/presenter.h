@@ -53,6 +53,7 @@ protected:
 private:
     void leave(); ///< the window has its parts again; what it shows stays
     void go(int slide);
+    void tell();    ///< what the slide in view is, to audience and speaker
     void arrange(); ///< the slide in view, in the space that there is
     void setBlack(bool black);
 

@@ -141,11 +141,20 @@ void SavedViews::compare()
 
 void SavedViews::sayAlone(const QString &view, const QString &why)
 {
-    m_alone = why.isEmpty() ? QString() : tr("The view \"%1\" is shown without its comparison: %2").arg(view, why);
+    const QString was = std::exchange(m_alone, why.isEmpty() ? QString() : tr("The view \"%1\" is shown without its comparison: %2").arg(view, why));
     if (m_alone.isEmpty())
         m_window.notice().clear(NoticeBar::Topic::Before);
     else
         m_window.notice().show(NoticeBar::Topic::Before, m_alone);
+    if (m_alone != was)
+        emit aloneChanged();
+}
+
+QString SavedViews::noted(const design::SavedView &view) const
+{
+    QStringList note{m_alone, QString::fromStdString(view.note)};
+    note.removeAll(QString());
+    return note.join(QStringLiteral(" · "));
 }
 
 std::string SavedViews::shownPage() const

@@ -3,6 +3,7 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
@@ -278,6 +279,19 @@ private slots:
         QVERIFY2(notice(desk).contains(QStringLiteral("Beside")) && notice(desk).contains(QStringLiteral("a before.switchyard")), qPrintable(notice(desk)));
         QCOMPARE(desk.canvas().compareMode(), CompareMode::Off);
         QVERIFY2(test::wordsOf(app::deckOf(desk.window(), views(desk)).at(desk.design().views.size() - 3)).contains(QStringLiteral("without its comparison")), "a slide says so, too");
+        // And so does the presentation, to audience and speaker.
+        desk.window().actions().present->trigger();
+        const app::Presenter &presenter = desk.window().presenter();
+        const auto *note = desk.window().findChild<QLabel *>(QStringLiteral("notesText"));
+        QVERIFY(note);
+        QTest::keyClick(&desk.canvas(), Qt::Key_End);
+        QVERIFY2(presenter.caption().contains(QStringLiteral("onion")), qPrintable(presenter.caption()));
+        QTest::keyClick(&desk.canvas(), Qt::Key_Left);
+        QVERIFY2(!presenter.caption().contains(QStringLiteral("without its comparison")), qPrintable(presenter.caption()));
+        QTest::keyClick(&desk.canvas(), Qt::Key_Left);
+        QTRY_VERIFY2(presenter.caption().contains(QStringLiteral("a before.switchyard")), qPrintable(presenter.caption()));
+        QVERIFY2(note->text().contains(QStringLiteral("without its comparison")), qPrintable(note->text()));
+        QTest::keyClick(&desk.canvas(), Qt::Key_Escape);
         go(desk, "Alone");
         QVERIFY(notice(desk).isEmpty());
         go(desk, "Odd");
