@@ -119,10 +119,19 @@ void Baseline::load(const QString &path, const std::function<void(const QString 
 
 void Baseline::deliver() { QCoreApplication::sendPostedEvents(this, QEvent::MetaCall); }
 
+/// A price list that both have is named as the document names it, which may have moved since.
+std::string Baseline::copyText() const
+{
+    design::Design copy = *outcome()->design;
+    if (copy.prices == m_document.design()->prices)
+        copy.priceList = m_document.design()->priceList;
+    return design::writeDesign(copy);
+}
+
 QString Baseline::copyPath() const
 {
     constexpr int most = 99; // then what is there is not written over, and the writing says so
-    const FileState copy = stateOfText(design::writeDesign(*outcome()->design));
+    const FileState copy = stateOfText(copyText());
     const QFileInfo document(m_document.path());
     const QString name = tr("%1 before").arg(document.completeBaseName());
     for (int i = 1;; ++i) {
@@ -136,7 +145,7 @@ QString Baseline::copyPath() const
 Result<void> Baseline::keepCopy()
 {
     const QString path = copyPath();
-    const std::string text = design::writeDesign(*outcome()->design);
+    const std::string text = copyText();
     if (!sameContent(lookAtFile(path.toStdString()), stateOfText(text)))
         if (const auto written = replaceFile(path.toStdString(), text, {}); !written)
             return std::unexpected(written.error());

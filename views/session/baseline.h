@@ -70,6 +70,7 @@ signals:
     void failed(const QString &sentence);
 
 private:
+    [[nodiscard]] std::string copyText() const;
     void forget();
     void followJob();
 

@@ -198,6 +198,28 @@ private slots:
         QCOMPARE(desk.window().baseline().name(), QStringLiteral("a before.switchyard"));
     }
 
+    /// A copy beside a design that was saved elsewhere since finds their price list, too.
+    void aCopyHasThePrices()
+    {
+        const QTemporaryDir dir;
+        QVERIFY(QDir(dir.path()).mkdir(QStringLiteral("deeper")));
+        QFile prices(dir.filePath(QStringLiteral("p.csv")));
+        QVERIFY(prices.open(QIODevice::WriteOnly) && prices.write("item,usd_per_hour\np5en.48xlarge,50\n") > 0);
+        prices.close();
+        const QString path = sampleIn(dir);
+        Desk desk;
+        QVERIFY(open(desk, path) && session::changePriceList(desk.window().document(), "p.csv") && desk.settle());
+        desk.window().actions().keepBaseline->trigger();
+        QVERIFY(editPlan(desk, "tp-cp-ep-pp-dp"));
+        QVERIFY(desk.window().files().saveAs(dir.filePath(QStringLiteral("deeper/b.switchyard"))));
+        desk.window().compareOnMap(CompareMode::Panes);
+        save(desk, QStringLiteral("Beside"));
+        QCOMPARE(view(desk, "Beside").before, std::string("b before.switchyard"));
+        const auto copy = design::loadDesign(dir.filePath(QStringLiteral("deeper/b before.switchyard")).toStdString(), desk.window().document().catalog().get());
+        QVERIFY2(copy, copy ? "" : describe(copy.error()).c_str());
+        QCOMPARE(copy->priceList, std::string("../p.csv"));
+    }
+
     /// What lies there is not written over: another state gets another file.
     void copiesLieBesideEachOther()
     {
