@@ -90,6 +90,19 @@ private:
             qFatal("no view %s", name);
         return *found;
     }
+    /// A sample that was changed has one view, "Beside" what it was; its drawing is alone again.
+    static bool savedBeside(Desk &desk, const QString &path)
+    {
+        if (!changed(desk, path))
+            return false;
+        for (const design::SavedView &sample : std::vector(desk.design().views))
+            if (!session::removeView(desk.window().document(), sample.name))
+                return false;
+        desk.window().compareOnMap(CompareMode::Panes);
+        save(desk, QStringLiteral("Beside"));
+        desk.window().compareOnMap(CompareMode::Off);
+        return view(desk, "Beside").before == "a before.switchyard";
+    }
     /// As one of the menu.
     static void go(Desk &desk, const char *name)
     {
@@ -181,9 +194,7 @@ private slots:
         const QString there = dir.filePath(QStringLiteral("deeper/b.switchyard"));
         {
             Desk desk;
-            QVERIFY(changed(desk, sampleIn(dir)));
-            desk.window().compareOnMap(CompareMode::Panes);
-            save(desk, QStringLiteral("Beside"));
+            QVERIFY(savedBeside(desk, sampleIn(dir)));
             QVERIFY(desk.window().files().saveAs(there));
             QCOMPARE(view(desk, "Beside").before, std::string("../a before.switchyard"));
             const session::OutcomePtr read = desk.window().baseline().outcome();
@@ -258,10 +269,7 @@ private slots:
     {
         const QTemporaryDir dir;
         Desk desk;
-        QVERIFY(changed(desk, sampleIn(dir)));
-        desk.window().compareOnMap(CompareMode::Panes);
-        save(desk, QStringLiteral("Beside"));
-        desk.window().compareOnMap(CompareMode::Off);
+        QVERIFY(savedBeside(desk, sampleIn(dir)));
         session::Baseline &baseline = desk.window().baseline();
         for (const bool ofAFile : {false, true}) {
             baseline.keepPresent();
@@ -284,12 +292,8 @@ private slots:
     void whatIsMissingIsSaid()
     {
         const QTemporaryDir dir;
-        const QString path = sampleIn(dir);
         Desk desk;
-        QVERIFY(changed(desk, path));
-        desk.window().compareOnMap(CompareMode::Panes);
-        save(desk, QStringLiteral("Beside"));
-        desk.window().compareOnMap(CompareMode::Off);
+        QVERIFY(savedBeside(desk, sampleIn(dir)));
         save(desk, QStringLiteral("Alone"));
         design::SavedView odd = view(desk, "Beside");
         odd.name = "Odd";
@@ -300,7 +304,7 @@ private slots:
         QTRY_VERIFY(!notice(desk).isEmpty());
         QVERIFY2(notice(desk).contains(QStringLiteral("Beside")) && notice(desk).contains(QStringLiteral("a before.switchyard")), qPrintable(notice(desk)));
         QCOMPARE(desk.canvas().compareMode(), CompareMode::Off);
-        QVERIFY2(test::wordsOf(app::deckOf(desk.window(), views(desk)).at(desk.design().views.size() - 3)).contains(QStringLiteral("without its comparison")), "a slide says so, too");
+        QVERIFY2(test::wordsOf(app::deckOf(desk.window(), views(desk)).front()).contains(QStringLiteral("without its comparison")), "a slide says so, too");
         // And so does the presentation, to audience and speaker.
         desk.window().actions().present->trigger();
         const app::Presenter &presenter = desk.window().presenter();
@@ -334,12 +338,7 @@ private slots:
         const QString path = sampleIn(dir);
         {
             Desk desk;
-            QVERIFY(changed(desk, path));
-            for (const design::SavedView &sample : std::vector(desk.design().views))
-                QVERIFY(session::removeView(desk.window().document(), sample.name));
-            desk.window().compareOnMap(CompareMode::Panes);
-            save(desk, QStringLiteral("Beside"));
-            desk.window().compareOnMap(CompareMode::Off);
+            QVERIFY(savedBeside(desk, path));
             save(desk, QStringLiteral("Alone"));
             desk.window().results().showPage("compare");
             save(desk, QStringLiteral("Figures"), -1, 1);
@@ -379,12 +378,7 @@ private slots:
         const QTemporaryDir dir;
         const QString path = sampleIn(dir);
         Desk desk;
-        QVERIFY(changed(desk, path));
-        for (const design::SavedView &sample : std::vector(desk.design().views))
-            QVERIFY(session::removeView(desk.window().document(), sample.name));
-        desk.window().compareOnMap(CompareMode::Panes);
-        save(desk, QStringLiteral("Beside"));
-        desk.window().compareOnMap(CompareMode::Off);
+        QVERIFY(savedBeside(desk, path));
         desk.window().actions().keepBaseline->trigger();
         session::Baseline &baseline = desk.window().baseline();
         const session::OutcomePtr kept = baseline.outcome();
