@@ -30,6 +30,7 @@
 #include <core/base/instant.h>
 #include <core/design/edit.h>
 #include <core/design/first_job.h>
+#include <core/design/named_files.h>
 #include <core/diagnose/cause.h>
 #include <core/diagnose/diagnose.h>
 #include <core/diagnose/hand_off.h>
@@ -241,6 +242,8 @@ Result<adopt::Adoption> adoptInto(const LiveOptions &options, const catalog::Cat
     if (!options.adopt)
         return adopt::Adoption{design, {}};
     SWITCHYARD_TRY(adopt::Adoption adopted, adopt::adoptJobs(catalog, design, observation));
+    if (!options.design.empty())
+        design::renameFiles(adopted.design, std::filesystem::absolute(options.design).string(), std::filesystem::absolute(options.output).string());
     if (auto saved = design::saveDesign(adopted.design, options.output); !saved)
         return std::unexpected(std::move(saved).error());
     return adopted;

@@ -192,9 +192,7 @@ std::vector<Paint> deckOf(MainWindow &window, SavedViews &views, const Going &go
         awaitBaseline(window);
         Frame frame;
         frame.name = QString::fromStdString(slide.name);
-        frame.note = QString::fromStdString(slide.note);
-        if (const QString &why = views.alone(); !why.isEmpty())
-            frame.note = frame.note.isEmpty() ? why : why + QStringLiteral(" · ") + frame.note;
+        frame.note = views.noted(slide);
         if (const session::OutcomePtr &outcome = window.engine().outcome())
             frame.figures = Presenter::figures(*outcome);
         frame.place = tr("%1 of %2").arg(out.size() + 1).arg(slides.size());

@@ -233,6 +233,13 @@ private:
         session::BusyLinks known;
     } m_busy;
     session::StepTimesPtr m_times; ///< of the present prediction; null: not asked for yet
+    /// A prediction with the traffic of the chips alone.
+    struct Counted {
+        session::PredictionPtr of;
+        predict::TrafficMask mask = 0;
+        session::PredictionPtr ofStep;
+    };
+    Counted m_counted;
     canvas::CompareMode m_compareMode = canvas::CompareMode::Off;
     canvas::HeatSource m_sourceAlone = canvas::HeatSource::Predicted; ///< of the drawing, before a comparison began
     /// What was worked out for a comparison at the playhead, and of what.

@@ -48,7 +48,9 @@ void MainWindow::showTraffic()
     const session::PredictionPtr whole = now ? now->prediction : nullptr;
     const predict::TrafficMask chosen = m_canvasView->chips().chosen(), mask = chosen != 0 ? chosen : ~0U;
     const canvas::HeatChoice &choice = canvas().heatChoice();
-    const session::PredictionPtr ofStep = whole && chosen != 0 ? predict::onlyTraffic(*whole, chosen) : whole;
+    if (m_counted.of != whole || m_counted.mask != mask) // once for all moments that the playhead comes to
+        m_counted = {whole, mask, whole && chosen != 0 ? predict::onlyTraffic(*whole, chosen) : whole};
+    const session::PredictionPtr &ofStep = m_counted.ofStep;
     m_results->setTraffic(ofStep); // matrix, rails and strategy count bytes of the whole step
     wantBusy(whole, mask);
     if (whole && whole->engine && !m_times && choice.basis == canvas::Basis::Playhead)

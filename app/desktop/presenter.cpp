@@ -15,7 +15,9 @@
 #include <QToolBar>
 
 #include <core/base/format.h>
+#include <core/predict/only_traffic.h>
 
+#include <views/canvas/trafficchips.h>
 #include <views/language/words.h>
 #include <views/live/timebar.h>
 #include <views/results/resultsdock.h>
@@ -45,6 +47,18 @@ Presenter::Presenter(MainWindow &window, SavedViews &views)
     , m_window(window)
     , m_views(views)
 {
+    connect(&views, &SavedViews::aloneChanged, this, [this] {
+        if (running())
+            tell();
+    });
+    connect(&window.document(), &session::Document::changed, this, [this](const session::Change &change) {
+        if (change.kind != session::Change::Kind::Opened || !running())
+            return;
+        leave(); // slides, places and the baseline were of the design that is gone
+        m_views.showPage(m_page);
+        m_window.canvasView().chips().choose(predict::maskOf(m_before.view.traffic));
+        m_window.canvas().setHeatChoice(m_heat);
+    });
 }
 
 QString Presenter::figures(const session::EngineAnswer &outcome)
@@ -122,6 +136,16 @@ void Presenter::stop()
 {
     if (!running())
         return;
+    leave();
+    m_views.showPage(m_page);
+    m_views.show(m_before);
+    m_window.canvas().setHeatChoice(m_heat);
+    if (m_sawAll)
+        m_window.canvas().seeAll();
+}
+
+void Presenter::leave()
+{
     qApp->removeEventFilter(this);
     m_window.canvas().removeEventFilter(this);
     setBlack(false);
@@ -140,11 +164,6 @@ void Presenter::stop()
     m_window.notice().hold(false);
     m_window.setWindowState(m_windowState);
     m_window.restoreState(m_state);
-    m_views.showPage(m_page);
-    m_views.show(m_before);
-    m_window.canvas().setHeatChoice(m_heat);
-    if (m_sawAll)
-        m_window.canvas().seeAll();
 }
 
 void Presenter::go(int slide)
@@ -158,17 +177,24 @@ void Presenter::go(int slide)
     dock->setVisible(page);
     if (page)
         m_views.show(view);
+    tell();
+    arrange();
+}
+
+void Presenter::tell()
+{
+    const design::SavedView &view = m_slides[static_cast<std::size_t>(m_slide)];
+    const QString note = m_views.noted(view);
     text::Rich caption = text::rich(QStringLiteral("<b>%1</b>"), qstring(view.name));
-    if (!view.note.empty())
-        caption += text::rich(QStringLiteral("&nbsp;&nbsp; %1"), qstring(view.note));
+    if (!note.isEmpty())
+        caption += text::rich(QStringLiteral("&nbsp;&nbsp; %1"), note);
     m_caption->setText(caption);
-    m_caption->setToolTip(text::shown(qstring(view.note)));
+    m_caption->setToolTip(text::shown(note));
     const session::OutcomePtr &outcome = m_window.engine().outcome();
     const QString place = tr("%1 of %2").arg(m_slide + 1).arg(slides());
     const auto next = static_cast<std::size_t>(m_slide) + 1;
     if (m_notes)
-        m_notes->setSlide(place, qstring(view.name), qstring(view.note), next < m_slides.size() ? qstring(m_slides[next].name) : QString());
-    arrange();
+        m_notes->setSlide(place, qstring(view.name), note, next < m_slides.size() ? qstring(m_slides[next].name) : QString());
     m_figures->setText(outcome ? QStringLiteral("%1 · %2").arg(figures(*outcome), place) : place);
 }
 

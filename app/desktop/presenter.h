@@ -29,7 +29,8 @@ class Spotlight;
 
 /// The saved views as slides over the whole screen, without what edits. Right, Space, Page Down: next;
 /// Left, Backspace, Page Up: back; Home, End; B: black; N: notes and time in a
-/// window of their own; L: a light about the pointer; Esc: back to work, everything as it was.
+/// window of their own; L: a light about the pointer; Esc: back to work, everything as it was. Another design
+/// that is opened ends it.
 class Presenter : public QObject
 {
     Q_OBJECT
@@ -50,7 +51,9 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void leave(); ///< the window has its parts again; what it shows stays
     void go(int slide);
+    void tell();    ///< what the slide in view is, to audience and speaker
     void arrange(); ///< the slide in view, in the space that there is
     void setBlack(bool black);
 

@@ -83,15 +83,16 @@ design::SavedView SavedViews::present(const QString &name, const QString &note, 
 
 SavedViews::OnScreen SavedViews::onScreen() const
 {
-    OnScreen out{present({}, {}, false), m_window.baseline().kept()};
+    OnScreen out{present({}, {}, false), m_window.baseline().kept(), m_window.baseline().loading()};
     out.view.before.clear();
     return out;
 }
 
 void SavedViews::show(const OnScreen &before)
 {
-    if (before.baseline.outcome != m_window.baseline().outcome())
-        m_window.baseline().keep(before.baseline);
+    session::Baseline &baseline = m_window.baseline();
+    if (before.baseline.outcome != baseline.outcome() || before.loading != baseline.loading()) // what a slide asked for, and did not wait for
+        baseline.keep(before.baseline);
     show(before.view);
 }
 
@@ -110,12 +111,12 @@ bool SavedViews::bring(const design::SavedView &view)
     const QString file = QDir::cleanPath(text::fileBeside(document, before));
     if (baseline.begun() && baseline.holds(file))
         return true;
-    m_awaits = view;
+    m_awaits = {view, baseline.begun() ? file : QString()};
     if (baseline.begun() && baseline.loading() != file)
         baseline.load(file, [self = QPointer(this)](const QString &why) {
             if (!self || !self->m_awaits)
                 return;
-            self->sayAlone(QString::fromStdString(self->m_awaits->name), why);
+            self->sayAlone(QString::fromStdString(self->m_awaits->view.name), why);
             self->m_awaits.reset();
         });
     return false;
@@ -126,7 +127,10 @@ void SavedViews::compare()
 {
     if (!m_awaits)
         return;
-    const design::SavedView view = *std::exchange(m_awaits, std::nullopt);
+    const session::Baseline &baseline = m_window.baseline();
+    const auto [view, file] = *std::exchange(m_awaits, std::nullopt);
+    if (!file.isEmpty() && baseline.loading() != file && baseline.kept().file != file)
+        return; // somebody chose another one meanwhile
     if (!bring(view) || isPage(view))
         return;
     canvas::Canvas &canvas = m_window.canvas();
@@ -137,11 +141,20 @@ void SavedViews::compare()
 
 void SavedViews::sayAlone(const QString &view, const QString &why)
 {
-    m_alone = why.isEmpty() ? QString() : tr("The view \"%1\" is shown without its comparison: %2").arg(view, why);
+    const QString was = std::exchange(m_alone, why.isEmpty() ? QString() : tr("The view \"%1\" is shown without its comparison: %2").arg(view, why));
     if (m_alone.isEmpty())
         m_window.notice().clear(NoticeBar::Topic::Before);
     else
         m_window.notice().show(NoticeBar::Topic::Before, m_alone);
+    if (m_alone != was)
+        emit aloneChanged();
+}
+
+QString SavedViews::noted(const design::SavedView &view) const
+{
+    QStringList note{m_alone, QString::fromStdString(view.note)};
+    note.removeAll(QString());
+    return note.join(QStringLiteral(" · "));
 }
 
 std::string SavedViews::shownPage() const

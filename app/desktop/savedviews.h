@@ -30,12 +30,13 @@ public:
     /// `remembered`: Alt+Left leads back. What it compares with is read beside the window, the drawing is alone until then; where
     /// that cannot be read it stays alone, and a notice says why.
     void show(const design::SavedView &view, bool remembered = false);
-    /// Why the last that was shown does not compare; empty: it does, or does not want to.
-    [[nodiscard]] const QString &alone() const { return m_alone; }
+    /// The note of a view that is shown, behind why it does not compare where it wants to.
+    [[nodiscard]] QString noted(const design::SavedView &view) const;
     /// What slides take the place of, with the baseline, which no view can name as long as it is in memory alone.
     struct OnScreen {
         design::SavedView view;
         session::Baseline::Kept baseline;
+        QString loading; ///< Baseline::loading()
     };
     [[nodiscard]] OnScreen onScreen() const;
     void show(const OnScreen &before);
@@ -44,6 +45,9 @@ public:
     void showPage(std::string_view view);
     /// Whether a view is a page of the results.
     static bool isPage(const design::SavedView &view);
+
+signals:
+    void aloneChanged(); ///< whether, and why, the last that was shown does not compare
 
 private:
     void askSave();
@@ -55,8 +59,12 @@ private:
 
     MainWindow &m_window;
     const Actions &m_actions;
-    std::optional<design::SavedView> m_awaits; ///< what it compares with
-    QString m_alone;
+    struct Awaiting {
+        design::SavedView view;
+        QString file; ///< that is read for it; empty: the design itself has no answer yet
+    };
+    std::optional<Awaiting> m_awaits; ///< what it compares with
+    QString m_alone; ///< why the last that was shown does not compare; empty: it does, or does not want to
 };
 
 } // namespace switchyard::app

@@ -18825,6 +18825,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>vorhergesagt, Mittel des Schritts</translation>
     </message>
     <message>
+        <source>Predicted, for other stages; these stages wait alike</source>
+        <translation>Vorhergesagt, auf andere Stufen; diese Stufen warten gleich lange</translation>
+    </message>
+    <message>
         <source>Predicted, of the step, for other stages: stage %1 waits least, stage %2 most</source>
         <translation>Vorhergesagt, vom Schritt, auf andere Stufen: Stufe %1 wartet am wenigsten, Stufe %2 am meisten</translation>
     </message>

@@ -95,6 +95,8 @@ void colourComparison(CompareMap &map, Scene &now, const Compared &compared)
     }
     settleBasis(before);
     settleBasis(now);
+    if (areTwoPictures(compared.mode)) // they have one legend
+        now.heat.overCapacity = now.heat.overCapacity || before.heat.overCapacity;
     if (compared.mode != CompareMode::Difference)
         return;
     map.difference.rankOfGpu = now.rankOfGpu;

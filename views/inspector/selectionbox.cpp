@@ -310,8 +310,11 @@ void SelectionBox::addWaits(const Selected &selected, std::vector<Row> &out) con
         return;
     const auto [least, most] = std::ranges::minmax_element(steps, {}, &predict::RankStep::waits_s);
     Row row{tr("waits"), widgets::shareOfStep(*most, most->waits_s()), {}, {}, widgets::rankStepWords(*most).join(QLatin1Char('\n'))};
-    if (steps.size() > 1) {
-        row.predicted = tr("%1 to %2").arg(qstring(format::percent(least->share(least->waits_s()))), qstring(format::percent(most->share(most->waits_s()))));
+    const QString from = qstring(format::percent(least->share(least->waits_s()))), to = qstring(format::percent(most->share(most->waits_s())));
+    if (steps.size() > 1 && from == to) {
+        row.tooltip = tr("Predicted, for other stages; these stages wait alike");
+    } else if (steps.size() > 1) {
+        row.predicted = tr("%1 to %2").arg(from, to);
         row.tooltip = tr("Predicted, of the step, for other stages: stage %1 waits least, stage %2 most").arg(QString::number(least->stage), QString::number(most->stage));
     }
     if (m_observation) {

@@ -160,6 +160,8 @@ void ResultsDock::setPrediction(widgets::PredictionPtr now, widgets::PredictionP
 
 void ResultsDock::setTraffic(widgets::PredictionPtr shown)
 {
+    if (shown == m_results.traffic)
+        return;
     m_results.traffic = std::move(shown);
     changed(known::traffic);
 }

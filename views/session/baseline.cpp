@@ -22,21 +22,31 @@ Baseline::Baseline(Document &document, EngineRunner &engine, QObject *parent)
     , m_engine(engine)
     , m_newest(this)
 {
-    connect(&document, &Document::changed, this, [this](const Change &change) { m_opened |= change.kind == Change::Kind::Opened; });
+    connect(&document, &Document::changed, this, [this](const Change &change) {
+        if (change.kind != Change::Kind::Opened)
+            return;
+        m_opened = true;
+        forget(); // it was to stand beside the design that was open
+    });
     connect(&engine, &EngineRunner::finished, this, [this](const OutcomePtr &now) {
         if (std::exchange(m_opened, false) || !outcome())
             return keep({now, tr("as opened"), {}, {}});
-        const design::Job *was = design::jobToShow(*outcome()->design, outcome()->job), *is = design::jobToShow(*now->design, now->job);
-        if (m_loading.isEmpty() && was && is && was->name != is->name && design::findJob(*outcome()->design, is->name))
-            evaluateFor(is->name);
+        if (m_loading.isEmpty())
+            followJob();
         emit changed();
     });
 }
 
+/// What is under way comes too late.
+void Baseline::forget()
+{
+    m_newest.forget();
+    m_loading.clear();
+}
+
 void Baseline::keep(const Kept &kept)
 {
-    m_newest.forget(); // what is under way comes too late
-    m_loading.clear();
+    forget();
     m_kept = kept;
     emit changed();
 }
@@ -62,9 +72,13 @@ bool Baseline::keepPrevious()
 }
 
 /// Another job is shown: what it was in the state that is kept.
-void Baseline::evaluateFor(const std::string &job)
+void Baseline::followJob()
 {
-    m_newest.ask([job, design = outcome()->design, catalog = m_document.catalog()](const std::stop_token &stop) { return evaluate(*catalog, design, job, stop); },
+    const OutcomePtr &now = m_engine.outcome();
+    const design::Job *was = design::jobToShow(*outcome()->design, outcome()->job), *is = now ? design::jobToShow(*now->design, now->job) : nullptr;
+    if (!was || !is || was->name == is->name || !design::jobNamed(*outcome()->design, is->name))
+        return;
+    m_newest.ask([job = is->name, design = outcome()->design, catalog = m_document.catalog()](const std::stop_token &stop) { return evaluate(*catalog, design, job, stop); },
                  [this](const OutcomePtr &outcome) { keep({outcome, m_kept.name, m_kept.file, m_kept.fileAt}); });
 }
 
@@ -91,8 +105,10 @@ void Baseline::load(const QString &path, const std::function<void(const QString 
         },
         [this, refused, name = file.fileName(), at = file.lastModified()](const Result<OutcomePtr> &outcome) {
             const QString read = std::exchange(m_loading, {});
-            if (outcome)
-                return keep({*outcome, name, read, at});
+            if (outcome) {
+                keep({*outcome, name, read, at});
+                return followJob(); // another is shown meanwhile
+            }
             const QString why = language::described(outcome.error());
             if (refused)
                 refused(why);
@@ -103,10 +119,19 @@ void Baseline::load(const QString &path, const std::function<void(const QString 
 
 void Baseline::deliver() { QCoreApplication::sendPostedEvents(this, QEvent::MetaCall); }
 
+/// A price list that both have is named as the document names it, which may have moved since.
+std::string Baseline::copyText() const
+{
+    design::Design copy = *outcome()->design;
+    if (copy.prices == m_document.design()->prices)
+        copy.priceList = m_document.design()->priceList;
+    return design::writeDesign(copy);
+}
+
 QString Baseline::copyPath() const
 {
     constexpr int most = 99; // then what is there is not written over, and the writing says so
-    const FileState copy = stateOfText(design::writeDesign(*outcome()->design));
+    const FileState copy = stateOfText(copyText());
     const QFileInfo document(m_document.path());
     const QString name = tr("%1 before").arg(document.completeBaseName());
     for (int i = 1;; ++i) {
@@ -120,7 +145,7 @@ QString Baseline::copyPath() const
 Result<void> Baseline::keepCopy()
 {
     const QString path = copyPath();
-    const std::string text = design::writeDesign(*outcome()->design);
+    const std::string text = copyText();
     if (!sameContent(lookAtFile(path.toStdString()), stateOfText(text)))
         if (const auto written = replaceFile(path.toStdString(), text, {}); !written)
             return std::unexpected(written.error());

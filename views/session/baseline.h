@@ -70,7 +70,9 @@ signals:
     void failed(const QString &sentence);
 
 private:
-    void evaluateFor(const std::string &job);
+    [[nodiscard]] std::string copyText() const;
+    void forget();
+    void followJob();
 
     Document &m_document;
     EngineRunner &m_engine;

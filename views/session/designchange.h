@@ -22,16 +22,17 @@ enum DesignPart : std::uint32_t {
 
 /// What Document::changed says.
 struct Change {
-    enum class Kind { Opened, Edited, Replayed /* undo or redo */ } kind = Kind::Edited;
+    enum class Kind { Opened, Edited, Replayed /* undo or redo */, Moved /* saved elsewhere, from where files have other names */ } kind = Kind::Edited;
     std::uint32_t parts = PartAll; ///< DesignPart bits
     design::DesignPtr before;      ///< null when opened
     design::DesignPtr after;
 };
 
-/// Whether what is predicted, billed or checked may be another one: positions and saved views are only seen.
+/// Whether what is predicted, billed or checked may be another one: positions and saved views are only seen, and a price list
+/// that is named from elsewhere is the same.
 inline bool changesNumbers(const Change &change)
 {
-    return change.kind == Change::Kind::Opened || (change.parts & ~(PartPositions | PartViews)) != 0;
+    return change.kind != Change::Kind::Moved && (change.kind == Change::Kind::Opened || (change.parts & ~(PartPositions | PartViews)) != 0);
 }
 
 /// The DesignPart bits in which two designs differ.

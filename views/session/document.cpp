@@ -10,8 +10,23 @@
 #include <core/base/file.h>
 #include <core/design/bill.h>
 #include <core/design/filecheck.h>
+#include <core/design/named_files.h>
 
 namespace switchyard::session {
+
+namespace {
+
+/// The design as a file at `to` has it, where `from` was its file. Itself, but for files that are named otherwise there.
+design::DesignPtr movedTo(const design::DesignPtr &design, const QString &from, const QString &to)
+{
+    if (from == to)
+        return design;
+    design::Design moved = *design;
+    design::renameFiles(moved, from.toStdString(), to.toStdString());
+    return moved == *design ? design : std::make_shared<const design::Design>(std::move(moved));
+}
+
+} // namespace
 
 /// Exchanges the live snapshot with the stored one, both ways; serves every edit.
 class SwapCommand : public QUndoCommand
@@ -21,6 +36,7 @@ public:
         : QUndoCommand(text)
         , m_document(document)
         , m_stored(std::move(next))
+        , m_path(document.path())
     {
     }
 
@@ -30,12 +46,15 @@ public:
 private:
     void exchange()
     {
-        design::DesignPtr live = m_document.m_design;
-        m_document.replace(std::exchange(m_stored, std::move(live)));
+        design::DesignPtr next = movedTo(m_stored, m_path, m_document.path());
+        m_stored = m_document.design();
+        m_path = m_document.path();
+        m_document.replace(std::move(next), m_document.m_editing ? Change::Kind::Edited : Change::Kind::Replayed);
     }
 
     Document &m_document;
     design::DesignPtr m_stored;
+    QString m_path; ///< of the document when that was live
 };
 
 Document::Document(CatalogPtr catalog, QObject *parent)
@@ -69,14 +88,15 @@ Result<void> Document::edit(const QString &text, const Edit &edit)
     return {};
 }
 
-void Document::replace(design::DesignPtr design)
+void Document::replace(design::DesignPtr design, Change::Kind kind)
 {
     Change change;
-    change.kind = m_editing ? Change::Kind::Edited : Change::Kind::Replayed;
+    change.kind = kind;
     change.parts = differingParts(*m_design, *design);
     change.before = std::exchange(m_design, std::move(design));
     change.after = m_design;
-    m_editedAt = QDateTime::currentDateTime();
+    if (kind != Change::Kind::Moved)
+        m_editedAt = QDateTime::currentDateTime();
     emit changed(change);
 }
 
@@ -126,7 +146,9 @@ Result<void> Document::saveAs(const QString &path, const FileState *agreed)
 {
     if (path.isEmpty())
         return fail(ErrorCode::Usage, say("the design has no file name yet"));
-    const std::string text = design::writeDesign(*m_design);
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    const design::DesignPtr moved = movedTo(m_design, m_path, absolute);
+    const std::string text = design::writeDesign(*moved);
     FileState expected = agreed ? *agreed : known(path);
     if (!agreed)
         expected.readOnly = false; // to replace such a file is a question of its own
@@ -134,11 +156,12 @@ Result<void> Document::saveAs(const QString &path, const FileState *agreed)
         return fail(ErrorCode::NewerVersion, check.problem);
     emit aboutToSave(stateOfText(text));
     SWITCHYARD_TRY(m_stored, replaceFile(path.toStdString(), text, expected));
-    m_storedDesign = m_design;
+    m_storedDesign = moved;
     m_storedAt = QDateTime::currentDateTime();
-    const QString absolute = QFileInfo(path).absoluteFilePath();
     if (std::exchange(m_path, absolute) != absolute)
         emit pathChanged(m_path);
+    if (moved != m_design)
+        replace(moved, Change::Kind::Moved);
     m_undo.setClean();
     emit saved();
     return {};

@@ -55,7 +55,8 @@ public:
     Result<design::Notices> open(const QString &path);
     /// Writes over nothing but what this document last read or wrote, else an error, and nothing is
     /// written. `agreed`: what a person saw at the path, read-only or not, and agreed to lose. A newer format is
-    /// never written over (ErrorCode::NewerVersion).
+    /// never written over (ErrorCode::NewerVersion). In another folder the files that the design names, in all of its
+    /// history, are named from there (Change::Kind::Moved).
     Result<void> save(const FileState *agreed = nullptr);
     Result<void> saveAs(const QString &path, const FileState *agreed = nullptr);
     /// What the file holds now becomes the design, as one undo step, so that what was here is not lost either.
@@ -85,7 +86,7 @@ signals:
 
 private:
     friend class SwapCommand;
-    void replace(design::DesignPtr design);
+    void replace(design::DesignPtr design, Change::Kind kind);
 
     CatalogPtr m_catalog;
     std::vector<CatalogPtr> m_catalogsBefore;

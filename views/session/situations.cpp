@@ -21,6 +21,8 @@ void Situations::leave(const Change &change)
         m_way.reset();
         return;
     }
+    if (change.kind == Change::Kind::Moved)
+        return; // the state is the same
     m_parts |= change.parts;
     if (std::exchange(m_way, change.kind))
         return; // a jump over several states leaves one

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <QtCore/QDir>
 #include <QtCore/QFile>
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
@@ -170,6 +171,22 @@ private slots:
         const QString adopted = m_dir.filePath(QStringLiteral("adopted.switchyard"));
         QVERIFY(runCli({"live", m_slow, "--adopt", "-o", adopted}).status < 2);
         QCOMPARE(bytes(adopted), design::writeDesign(*m_design));
+    }
+
+    /// Written elsewhere, what a design names is named from there.
+    void anAdoptedDesignFindsItsPrices()
+    {
+        design::Design priced = *m_design;
+        priced.priceList = "p.csv";
+        const QString design = m_dir.filePath(QStringLiteral("priced.switchyard")), adopted = m_dir.filePath(QStringLiteral("deeper/adopted.switchyard"));
+        QVERIFY(QDir(m_dir.path()).mkdir(QStringLiteral("deeper")));
+        QVERIFY(writeFileAtomically(m_dir.filePath(QStringLiteral("p.csv")).toStdString(), "item,usd_per_hour\np5.48xlarge,50\n"));
+        QVERIFY(design::saveDesign(priced, design.toStdString()));
+        const Ran ran = runCli({"live", m_slow, design, "--adopt", "-o", adopted});
+        QVERIFY2(ran.status < 2, ran.err.c_str());
+        const auto read = design::loadDesign(adopted.toStdString(), test::bundledCatalog().get());
+        QVERIFY2(read, read ? "" : describe(read.error()).c_str());
+        QCOMPARE(read->priceList, std::string("../p.csv"));
     }
 
     void againstAnotherMoment()

@@ -13,6 +13,7 @@
 #include <core/base/file.h>
 #include <core/catalog/catalog.h>
 #include <core/design/edit.h>
+#include <core/design/named_files.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <tests/support/samples.h>
@@ -235,6 +236,24 @@ private slots:
         const auto read = design::readDesign(design::writeDesign(design), "d", &bundled());
         QVERIFY2(read.has_value(), read ? "" : describe(read.error()).c_str());
         QVERIFY(*read == design);
+    }
+    /// From where the design lies; what has no folder yet, or is absolute, says so itself.
+    void filesAreNamedFromTheFolder()
+    {
+        const auto named = [](const std::string &prices, const std::string &before, const std::string &from, const std::string &to) {
+            design::Design design;
+            design.priceList = prices;
+            design.views = {{.name = "v", .view = "canvas", .center = {}, .heat = {}, .note = {}, .basis = {}, .traffic = {}, .selected = {}, .before = before}};
+            design::renameFiles(design, from, to);
+            return std::pair(design.priceList, design.views.front().before);
+        };
+        QCOMPARE(named("p.csv", "b.switchyard", "/a/d.switchyard", "/a/e.switchyard"), std::pair(std::string("p.csv"), std::string("b.switchyard")));
+        QCOMPARE(named("p.csv", "b.switchyard", "/a/d.switchyard", "/a/c/d.switchyard"), std::pair(std::string("../p.csv"), std::string("../b.switchyard")));
+        QCOMPARE(named("../a/p.csv", "../c/b.switchyard", "/a/d.switchyard", "/c/d.switchyard"), std::pair(std::string("../a/p.csv"), std::string("b.switchyard")));
+        QCOMPARE(named("/s/p.csv", "/s/b.switchyard", "/a/d.switchyard", "/c/d.switchyard"), std::pair(std::string("/s/p.csv"), std::string("/s/b.switchyard")));
+        QCOMPARE(named("/s/p.csv", "/s/b.switchyard", "", "/c/d.switchyard"), std::pair(std::string("/s/p.csv"), std::string("../s/b.switchyard")));
+        QCOMPARE(named("p.csv", "b.switchyard", "", "/c/d.switchyard"), std::pair(std::string("p.csv"), std::string("b.switchyard")));
+        QCOMPARE(named("", "", "/a/d.switchyard", "/c/d.switchyard"), std::pair(std::string(), std::string()));
     }
     void saveIsAtomic()
     {

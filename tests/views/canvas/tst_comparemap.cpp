@@ -99,6 +99,22 @@ private slots:
             QVERIFY2(used > 0.7, qPrintable(QString::number(used)));
         }
     }
+    /// The one legend of two pictures says why a link is over its capacity where that is in either; a difference shows none.
+    void eitherMayBeOverItsCapacity()
+    {
+        const design::DesignPtr design = load(small);
+        const session::PredictionPtr slow = predicted(design);
+        auto fast = std::make_shared<predict::DesignPrediction>(*slow);
+        fast->loads.step_s *= 1e-6;
+        Comparison made = compare(design, design, {.traffic = true}, CompareMode::Panes);
+        QVERIFY(!made.now.heat.overCapacity);
+        for (const CompareMode mode : {CompareMode::Panes, CompareMode::Swipe, CompareMode::Difference}) {
+            canvas::colourComparison(made.map, made.now, {mode, design, fast});
+            QVERIFY(made.map.before.heat.overCapacity);
+            QCOMPARE(made.now.heat.overCapacity, canvas::areTwoPictures(mode));
+        }
+        QVERIFY(!made.map.difference.heat.overCapacity);
+    }
     /// Each picture of a swipe is seen up to the line, wherever that is, and hardly beyond; its edges are whole pixels.
     void aSwipeHasTwoParts()
     {

@@ -471,6 +471,26 @@ private slots:
         QVERIFY(!texts(box).contains(QStringLiteral("not measurable")));
         box.setObservation(std::make_shared<telemetry::Observation>());
         QVERIFY(texts(box).contains(QStringLiteral("not measurable")) && texts(box).contains(range));
+        // Stages that wait alike have one number, as many of a deep pipeline do.
+        const auto deep = std::make_shared<const design::Design>(*design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-405b-16384-h100.switchyard", catalog.get()));
+        const auto predicted = *predict::predictDesign(*catalog, *deep);
+        const auto gpuOf = [&](int stage) {
+            const auto &gpuOfRank = predicted->placement.gpuOfRank;
+            for (std::size_t rank = 0; rank < gpuOfRank.size(); ++rank)
+                if (predict::stageOfRank(*predicted, static_cast<int>(rank)) == stage)
+                    return session::gpuId(*deep, gpuOfRank[rank] / 8, gpuOfRank[rank] % 8);
+            return std::string();
+        };
+        const auto shareOf = [&](int stage) {
+            const predict::RankStep step = predict::stepOfStage(*predicted, stage);
+            return percentOf(step.share(step.waits_s()));
+        };
+        QCOMPARE(shareOf(5), shareOf(6));
+        inspector::SelectionBox alike;
+        alike.setDesign(deep, catalog, {});
+        alike.setPrediction(predicted);
+        alike.setSelection({gpuOf(5), gpuOf(6)});
+        QVERIFY2(!texts(alike).filter(QStringLiteral(" · ") + shareOf(5)).isEmpty() && texts(alike).filter(shareOf(5) + QStringLiteral(" to ")).isEmpty(), qPrintable(texts(alike).join(QLatin1Char('|'))));
         // Without a pipeline nobody waits for a stage.
         const auto single = std::make_shared<const design::Design>(*design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard", catalog.get()));
         inspector::SelectionBox alone;

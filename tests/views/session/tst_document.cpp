@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 
+#include <QDir>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -29,6 +30,7 @@ private slots:
     void anEditThatChangesNothingLeavesNoEntry();
     void changeSaysWhichPartsDiffer();
     void undoWorksAcrossASave();
+    void filesAreNamedFromWhereItIsSaved();
     void anOlderFormatOpensUnmodified();
     void openReportsAMissingFile();
     void placeSwapMoveRemove();
@@ -120,6 +122,50 @@ void tst_Document::undoWorksAcrossASave()
     QVERIFY2(opened, opened ? "" : describe(opened.error()).c_str());
     QCOMPARE(again.design()->instances.size(), std::size_t(2));
     QVERIFY(!again.isModified());
+}
+
+/// In its history too, and without an entry of it.
+void tst_Document::filesAreNamedFromWhereItIsSaved()
+{
+    const QTemporaryDir dir;
+    QVERIFY(QDir(dir.path()).mkdir(QStringLiteral("deeper")));
+    const QString here = dir.filePath(QStringLiteral("d.switchyard")), there = dir.filePath(QStringLiteral("deeper/d.switchyard"));
+    QFile prices(dir.filePath(QStringLiteral("p.csv")));
+    QVERIFY(prices.open(QIODevice::WriteOnly) && prices.write("item,usd_per_hour\np5.48xlarge,50\n") > 0);
+    prices.close();
+    Document document(m_catalog);
+    session::Selection selection;
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 2, {}));
+    QVERIFY(document.saveAs(here));
+    const auto listed = session::changePriceList(document, "p.csv");
+    QVERIFY2(listed, listed ? "" : describe(listed.error()).c_str());
+    QVERIFY(session::saveView(document, {.name = "v", .view = "canvas", .center = {}, .heat = {}, .note = {}, .basis = {}, .traffic = {}, .selected = {}, .compare = "panes", .before = "b.switchyard"}));
+    QVERIFY(document.saveAs(here));
+    const design::DesignPtr saved = document.design();
+    QSignalSpy changed(&document, &Document::changed);
+    QVERIFY(document.saveAs(dir.filePath(QStringLiteral("e.switchyard"))));
+    QCOMPARE(document.design(), saved);
+    const int entries = document.undoStack().count();
+    QVERIFY(document.saveAs(there));
+    QCOMPARE(document.design()->priceList, std::string("../p.csv"));
+    QCOMPARE(document.design()->views.front().before, std::string("../b.switchyard"));
+    QCOMPARE(changed.count(), 1);
+    QCOMPARE(changed[0][0].value<session::Change>().kind, session::Change::Kind::Moved);
+    QVERIFY(!session::changesNumbers(changed[0][0].value<session::Change>()));
+    QVERIFY(!document.isModified() && document.storedDesign() == document.design() && document.undoStack().count() == entries);
+    const auto loaded = design::loadDesign(there.toStdString(), m_catalog.get()); // with its prices
+    QVERIFY2(loaded, loaded ? "" : describe(loaded.error()).c_str());
+    QCOMPARE(design::writeDesign(*loaded), design::writeDesign(*document.design()));
+    document.undoStack().undo();
+    QVERIFY(document.design()->views.empty());
+    QCOMPARE(document.design()->priceList, std::string("../p.csv"));
+    QVERIFY(document.isModified());
+    document.undoStack().redo();
+    QCOMPARE(document.design()->views.front().before, std::string("../b.switchyard"));
+    QVERIFY(!document.isModified());
+    // What cannot be written moves nothing.
+    QVERIFY(!document.saveAs(dir.filePath(QStringLiteral("nowhere/d.switchyard"))));
+    QCOMPARE(document.design()->priceList, std::string("../p.csv"));
 }
 
 void tst_Document::anOlderFormatOpensUnmodified()

@@ -120,6 +120,20 @@ private slots:
         QVERIFY(std::abs(ofStrategy() / ofTp - 1) < 1e-6); // NVLink carries TP alone
         QTest::mouseClick(pp, Qt::LeftButton);
 
+        // The playhead moves no bytes of the step: they are not counted again, and pages keep what they have.
+        const widgets::PredictionPtr counted = desk.window().results().told().traffic;
+        canvas::HeatChoice choice = desk.canvas().heatChoice();
+        const canvas::HeatChoice mean = choice;
+        choice.traffic = true;
+        choice.basis = canvas::Basis::Playhead;
+        for (const double share : {0.2, 0.4}) {
+            choice.playhead_s = share * counted->prediction.step_s;
+            desk.canvas().setHeatChoice(choice);
+            QCOMPARE(desk.window().results().told().traffic, counted);
+        }
+        desk.canvas().setHeatChoice(mean);
+        QCOMPARE(desk.window().results().told().traffic, counted);
+
         // an edit of the plan keeps the chip; numbers of the job are those of all traffic
         workload::Plan plan = *design::planOf(desk.design().jobs.front());
         plan.vpp = 4;

@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QThread>
 #include <QToolButton>
 
 #include <views/canvas/beforepane.h>
@@ -17,6 +18,7 @@
 
 #include <tests/support/desk.h>
 #include <tests/support/paths.h>
+#include <tests/views/severaljobs.h>
 
 using namespace switchyard;
 using canvas::CompareMode;
@@ -311,6 +313,31 @@ private slots:
         QTest::mouseRelease(divider(desk), Qt::LeftButton, {}, divider(desk)->rect().center());
         key(desk, Qt::Key_Escape);
         QCOMPARE(desk.canvas().compareMode(), CompareMode::Off);
+    }
+
+    /// Of the job that is shown, also where that is another one than when the file was asked for.
+    void aFileIsOfTheJobThatIsShown()
+    {
+        Desk desk;
+        desk.window().document().reset(*test::SeveralJobs("job-1").design);
+        QVERIFY(desk.window().document().saveAs(desk.path(QStringLiteral("several.switchyard"))));
+        session::EngineRunner &engine = desk.window().engine();
+        session::Baseline &baseline = desk.window().baseline();
+        engine.setJob("job-1");
+        QVERIFY(desk.settle());
+        desk.window().compareWith(desk.window().document().path());
+        engine.setJob("serving-1");
+        while (engine.busy()) { // before the file is there
+            QThread::msleep(1);
+            QCoreApplication::sendPostedEvents(&engine, QEvent::MetaCall);
+        }
+        QVERIFY(!baseline.loading().isEmpty());
+        baseline.wait();
+        baseline.deliver();
+        QVERIFY(baseline.loading().isEmpty());
+        QCOMPARE(baseline.name(), QStringLiteral("several.switchyard"));
+        QTRY_COMPARE(baseline.outcome()->job, std::string("serving-1"));
+        QVERIFY(baseline.outcome()->prediction->serving);
     }
 
     void anotherFileIsABaseline()

@@ -3,6 +3,7 @@
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenuBar>
 #include <QToolButton>
 
 #include <app/desktop/presenter.h>
@@ -130,6 +131,24 @@ private slots:
             QCOMPARE(canvas.seesAll(), all);
             QVERIFY(all || QLineF(middle(), before).length() * scale < 2);
         }
+    }
+
+    /// Its slides are of the design that is gone, and so is the baseline that it would bring back.
+    void anotherDesignEndsTheShow()
+    {
+        Desk desk;
+        saveTwo(desk);
+        QVERIFY(desk.settle());
+        desk.window().actions().present->trigger();
+        app::Presenter &presenter = desk.window().presenter();
+        QVERIFY(presenter.running());
+        QVERIFY(desk.window().files().open(app::samplesDirectory() + QStringLiteral("/llama3.1-70b-64-p5en.switchyard")));
+        QVERIFY(!presenter.running());
+        QVERIFY(desk.window().menuBar()->isVisible() && !desk.window().findChild<QWidget *>(QStringLiteral("presenterBar")));
+        QVERIFY(desk.settle());
+        QTest::keyClick(&desk.canvas(), Qt::Key_Escape);
+        QCOMPARE(desk.window().baseline().outcome(), desk.window().engine().outcome());
+        QVERIFY(desk.canvas().seesAll());
     }
 
     void aLightFollowsThePointer()

@@ -3,6 +3,7 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
@@ -89,6 +90,19 @@ private:
             qFatal("no view %s", name);
         return *found;
     }
+    /// A sample that was changed has one view, "Beside" what it was; its drawing is alone again.
+    static bool savedBeside(Desk &desk, const QString &path)
+    {
+        if (!changed(desk, path))
+            return false;
+        for (const design::SavedView &sample : std::vector(desk.design().views))
+            if (!session::removeView(desk.window().document(), sample.name))
+                return false;
+        desk.window().compareOnMap(CompareMode::Panes);
+        save(desk, QStringLiteral("Beside"));
+        desk.window().compareOnMap(CompareMode::Off);
+        return view(desk, "Beside").before == "a before.switchyard";
+    }
     /// As one of the menu.
     static void go(Desk &desk, const char *name)
     {
@@ -172,6 +186,51 @@ private slots:
         QCOMPARE(desk.window().baseline().outcome(), read);
     }
 
+    /// Saved elsewhere, the view finds the same file from there.
+    void aDesignThatIsSavedElsewhereCompares()
+    {
+        const QTemporaryDir dir;
+        QVERIFY(QDir(dir.path()).mkdir(QStringLiteral("deeper")));
+        const QString there = dir.filePath(QStringLiteral("deeper/b.switchyard"));
+        {
+            Desk desk;
+            QVERIFY(savedBeside(desk, sampleIn(dir)));
+            QVERIFY(desk.window().files().saveAs(there));
+            QCOMPARE(view(desk, "Beside").before, std::string("../a before.switchyard"));
+            const session::OutcomePtr read = desk.window().baseline().outcome();
+            go(desk, "Beside");
+            QCOMPARE(desk.canvas().compareMode(), CompareMode::Panes);
+            QCOMPARE(desk.window().baseline().outcome(), read);
+        }
+        Desk desk;
+        QVERIFY(open(desk, there));
+        go(desk, "Beside");
+        QTRY_COMPARE(desk.canvas().compareMode(), CompareMode::Panes);
+        QCOMPARE(desk.window().baseline().name(), QStringLiteral("a before.switchyard"));
+    }
+
+    /// A copy beside a design that was saved elsewhere since finds their price list, too.
+    void aCopyHasThePrices()
+    {
+        const QTemporaryDir dir;
+        QVERIFY(QDir(dir.path()).mkdir(QStringLiteral("deeper")));
+        QFile prices(dir.filePath(QStringLiteral("p.csv")));
+        QVERIFY(prices.open(QIODevice::WriteOnly) && prices.write("item,usd_per_hour\np5en.48xlarge,50\n") > 0);
+        prices.close();
+        const QString path = sampleIn(dir);
+        Desk desk;
+        QVERIFY(open(desk, path) && session::changePriceList(desk.window().document(), "p.csv") && desk.settle());
+        desk.window().actions().keepBaseline->trigger();
+        QVERIFY(editPlan(desk, "tp-cp-ep-pp-dp"));
+        QVERIFY(desk.window().files().saveAs(dir.filePath(QStringLiteral("deeper/b.switchyard"))));
+        desk.window().compareOnMap(CompareMode::Panes);
+        save(desk, QStringLiteral("Beside"));
+        QCOMPARE(view(desk, "Beside").before, std::string("b before.switchyard"));
+        const auto copy = design::loadDesign(dir.filePath(QStringLiteral("deeper/b before.switchyard")).toStdString(), desk.window().document().catalog().get());
+        QVERIFY2(copy, copy ? "" : describe(copy.error()).c_str());
+        QCOMPARE(copy->priceList, std::string("../p.csv"));
+    }
+
     /// What lies there is not written over: another state gets another file.
     void copiesLieBesideEachOther()
     {
@@ -205,15 +264,36 @@ private slots:
         QVERIFY2(notice(desk).contains(QStringLiteral("a before 2.switchyard")), qPrintable(notice(desk)));
     }
 
+    /// Who chooses another baseline while that of a view is read has it.
+    void anotherBaselineMeanwhileStays()
+    {
+        const QTemporaryDir dir;
+        Desk desk;
+        QVERIFY(savedBeside(desk, sampleIn(dir)));
+        session::Baseline &baseline = desk.window().baseline();
+        for (const bool ofAFile : {false, true}) {
+            baseline.keepPresent();
+            go(desk, "Beside");
+            QCOMPARE(baseline.loading(), dir.filePath(QStringLiteral("a before.switchyard")));
+            if (ofAFile)
+                desk.window().compareWith(dir.filePath(QStringLiteral("a.switchyard")));
+            else
+                desk.window().actions().keepBaseline->trigger();
+            baseline.wait();
+            baseline.deliver();
+            QVERIFY(baseline.loading().isEmpty());
+            QCOMPARE(baseline.kept().file, ofAFile ? dir.filePath(QStringLiteral("a.switchyard")) : QString());
+            QCOMPARE(desk.canvas().compareMode(), CompareMode::Off);
+        }
+        go(desk, "Beside"); // which is no word against the view
+        QTRY_COMPARE(desk.canvas().compareMode(), CompareMode::Panes);
+    }
+
     void whatIsMissingIsSaid()
     {
         const QTemporaryDir dir;
-        const QString path = sampleIn(dir);
         Desk desk;
-        QVERIFY(changed(desk, path));
-        desk.window().compareOnMap(CompareMode::Panes);
-        save(desk, QStringLiteral("Beside"));
-        desk.window().compareOnMap(CompareMode::Off);
+        QVERIFY(savedBeside(desk, sampleIn(dir)));
         save(desk, QStringLiteral("Alone"));
         design::SavedView odd = view(desk, "Beside");
         odd.name = "Odd";
@@ -224,7 +304,20 @@ private slots:
         QTRY_VERIFY(!notice(desk).isEmpty());
         QVERIFY2(notice(desk).contains(QStringLiteral("Beside")) && notice(desk).contains(QStringLiteral("a before.switchyard")), qPrintable(notice(desk)));
         QCOMPARE(desk.canvas().compareMode(), CompareMode::Off);
-        QVERIFY2(test::wordsOf(app::deckOf(desk.window(), views(desk)).at(desk.design().views.size() - 3)).contains(QStringLiteral("without its comparison")), "a slide says so, too");
+        QVERIFY2(test::wordsOf(app::deckOf(desk.window(), views(desk)).front()).contains(QStringLiteral("without its comparison")), "a slide says so, too");
+        // And so does the presentation, to audience and speaker.
+        desk.window().actions().present->trigger();
+        const app::Presenter &presenter = desk.window().presenter();
+        const auto *note = desk.window().findChild<QLabel *>(QStringLiteral("notesText"));
+        QVERIFY(note);
+        QTest::keyClick(&desk.canvas(), Qt::Key_End);
+        QVERIFY2(presenter.caption().contains(QStringLiteral("onion")), qPrintable(presenter.caption()));
+        QTest::keyClick(&desk.canvas(), Qt::Key_Left);
+        QVERIFY2(!presenter.caption().contains(QStringLiteral("without its comparison")), qPrintable(presenter.caption()));
+        QTest::keyClick(&desk.canvas(), Qt::Key_Left);
+        QTRY_VERIFY2(presenter.caption().contains(QStringLiteral("a before.switchyard")), qPrintable(presenter.caption()));
+        QVERIFY2(note->text().contains(QStringLiteral("without its comparison")), qPrintable(note->text()));
+        QTest::keyClick(&desk.canvas(), Qt::Key_Escape);
         go(desk, "Alone");
         QVERIFY(notice(desk).isEmpty());
         go(desk, "Odd");
@@ -245,12 +338,7 @@ private slots:
         const QString path = sampleIn(dir);
         {
             Desk desk;
-            QVERIFY(changed(desk, path));
-            for (const design::SavedView &sample : std::vector(desk.design().views))
-                QVERIFY(session::removeView(desk.window().document(), sample.name));
-            desk.window().compareOnMap(CompareMode::Panes);
-            save(desk, QStringLiteral("Beside"));
-            desk.window().compareOnMap(CompareMode::Off);
+            QVERIFY(savedBeside(desk, path));
             save(desk, QStringLiteral("Alone"));
             desk.window().results().showPage("compare");
             save(desk, QStringLiteral("Figures"), -1, 1);
@@ -282,6 +370,30 @@ private slots:
         QCOMPARE(desk.canvas().compareMode(), CompareMode::Difference);
         QCOMPARE(desk.window().baseline().outcome(), opened);
         QCOMPARE(desk.window().baseline().name(), QStringLiteral("as opened"));
+    }
+
+    /// A show that ends before its slide compares takes back what it asked for.
+    void aShowThatEndsEarlyLeavesTheBaseline()
+    {
+        const QTemporaryDir dir;
+        const QString path = sampleIn(dir);
+        Desk desk;
+        QVERIFY(savedBeside(desk, path));
+        desk.window().actions().keepBaseline->trigger();
+        session::Baseline &baseline = desk.window().baseline();
+        const session::OutcomePtr kept = baseline.outcome();
+        desk.window().actions().present->trigger();
+        QVERIFY(!baseline.loading().isEmpty());
+        desk.window().presenter().stop();
+        QVERIFY(baseline.loading().isEmpty());
+        baseline.wait();
+        baseline.deliver();
+        QCOMPARE(baseline.outcome(), kept);
+        // Nor does what was asked for beside one design become the baseline of the next.
+        go(desk, "Beside");
+        QVERIFY(!baseline.loading().isEmpty());
+        desk.window().document().reset(desk.design(), path);
+        QVERIFY(baseline.loading().isEmpty());
     }
 
     /// At the playhead both sides of a slide are of their time of the step, not of its mean.
