@@ -45,6 +45,7 @@ public:
         m_settings.emplace(path(QStringLiteral("switchyard.ini")));
         m_window = std::make_unique<app::MainWindow>(m_catalog, *m_settings);
         m_window->resize(1440, 900);
+        m_window->canvas().setPatience(1e9); // no picture is stretched for a machine that paints slowly
         m_window->show();
     }
 
