@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include <QApplication>
 #include <QDir>
@@ -64,16 +65,29 @@ public:
         return copy;
     }
 
-    /// Waits until the prediction belongs to what is on the canvas.
-    /// Where something stands and how it is seen is no work for the engine.
+    /// Waits until the prediction belongs to what is on the canvas, and the canvas has the room that this leaves it:
+    /// what a prediction makes larger takes its room in a later turn of the event loop.
     bool settle(int timeout_ms = 60000)
     {
-        return QTest::qWaitFor([this] {
-            const auto &engine = m_window->engine();
-            const design::DesignPtr now = m_window->document().design();
-            return !engine.busy() && engine.outcome()
-                && (engine.outcome()->design == now || (session::differingParts(*engine.outcome()->design, *now) & ~(session::PartPositions | session::PartViews)) == 0);
+        QSize before;
+        return QTest::qWaitFor([this, &before] {
+            const bool stands = std::exchange(before, canvas().size()) == canvas().size();
+            return isPredicted() && stands;
         }, timeout_ms);
+    }
+
+    /// Beyond settle(): what a page asks for when it is looked at has come, and everything has its place.
+    bool rest()
+    {
+        const auto turns = [] {
+            for (int i = 0; i < 3; ++i) // shown in one, asked for and laid out in those after it
+                QCoreApplication::processEvents();
+        };
+        turns();
+        m_window->details().wait();
+        m_window->details().deliver();
+        turns();
+        return settle();
     }
 
     /// Screen position of a word of the selection on the canvas, moved into view when it is not.
@@ -148,6 +162,15 @@ public:
     }
 
 private:
+    /// Where something stands and how it is seen is no work for the engine.
+    bool isPredicted() const
+    {
+        const auto &engine = m_window->engine();
+        const design::DesignPtr now = m_window->document().design();
+        return !engine.busy() && engine.outcome()
+            && (engine.outcome()->design == now || (session::differingParts(*engine.outcome()->design, *now) & ~(session::PartPositions | session::PartViews)) == 0);
+    }
+
     std::optional<QTemporaryDir> m_dir;
     QString m_directory;
     int m_copies = 0;
