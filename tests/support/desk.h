@@ -26,6 +26,14 @@
 #include <app/desktop/files.h>
 #include <app/desktop/mainwindow.h>
 
+// Qt gives up after five seconds; what comes at all comes within half a minute, also beside other work on two slow cores.
+#undef QTRY_VERIFY
+#undef QTRY_VERIFY2
+#undef QTRY_COMPARE
+#define QTRY_VERIFY(expression) QTRY_VERIFY_WITH_TIMEOUT(expression, 30000)
+#define QTRY_VERIFY2(expression, words) QTRY_VERIFY2_WITH_TIMEOUT(expression, words, 30000)
+#define QTRY_COMPARE(actual, expected) QTRY_COMPARE_WITH_TIMEOUT(actual, expected, 30000)
+
 namespace switchyard::test {
 
 /// The window on a fresh configuration, shown at 1440 × 900; in a directory of its own that goes
