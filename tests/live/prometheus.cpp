@@ -77,21 +77,24 @@ bool LiveCluster::startServer(Server server, int scrapeInterval_s, const QByteAr
         file.write("\nrule_files: [rules.yml]\n");
     }
     file.close();
-    const int port = freePort();
-    m_url = QStringLiteral("http://127.0.0.1:%1").arg(port);
     m_server.setProcessChannelMode(QProcess::MergedChannels);
     m_server.setStandardOutputFile(m_dir.filePath(QStringLiteral("server.log")));
-    const QString config = file.fileName(), data = m_dir.filePath(QStringLiteral("data")), address = QStringLiteral("127.0.0.1:%1").arg(port);
-    m_server.start(serverProgram(server), server == Server::Prometheus
-                       ? QStringList{QStringLiteral("--config.file=") + config, QStringLiteral("--storage.tsdb.path=") + data, QStringLiteral("--web.listen-address=") + address, QStringLiteral("--log.level=warn")}
-                       : QStringList{QStringLiteral("-promscrape.config=") + config, QStringLiteral("-promscrape.config.strictParse=false"), QStringLiteral("-storageDataPath=") + data, QStringLiteral("-httpListenAddr=") + address, QStringLiteral("-loggerLevel=WARN")});
+    const QString config = file.fileName(), data = m_dir.filePath(QStringLiteral("data"));
     QElapsedTimer timer;
     timer.start();
     while (timer.elapsed() < 60'000) {
-        const auto ready = fetch(m_url, server == Server::Prometheus ? "/-/ready" : "/health");
-        if (ready && ready->status == 200)
-            return true;
-        QTest::qWait(100);
+        const QString address = QStringLiteral("127.0.0.1:%1").arg(freePort());
+        m_url = QStringLiteral("http://") + address;
+        m_server.start(serverProgram(server), server == Server::Prometheus
+                           ? QStringList{QStringLiteral("--config.file=") + config, QStringLiteral("--storage.tsdb.path=") + data, QStringLiteral("--web.listen-address=") + address, QStringLiteral("--log.level=warn")}
+                           : QStringList{QStringLiteral("-promscrape.config=") + config, QStringLiteral("-promscrape.config.strictParse=false"), QStringLiteral("-storageDataPath=") + data, QStringLiteral("-httpListenAddr=") + address, QStringLiteral("-loggerLevel=WARN")});
+        m_server.waitForStarted();
+        while (m_server.state() != QProcess::NotRunning && timer.elapsed() < 60'000) { // it ends where somebody was faster with that port
+            const auto ready = fetch(m_url, server == Server::Prometheus ? "/-/ready" : "/health");
+            QTest::qWait(100);
+            if (ready && ready->status == 200 && m_server.state() != QProcess::NotRunning) // else it was somebody else's answer
+                return true;
+        }
     }
     error = QStringLiteral("the server did not become ready");
     return false;

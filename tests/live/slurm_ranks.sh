@@ -60,7 +60,7 @@ for host in "${hosts[@]}"; do
     slurmd -D -N "$host" 2>"$dir/slurmd.$host.err.log" &
     pids+=($!)
 done
-for _ in $(seq 100); do [ "$(sinfo -h -o %T 2>/dev/null)" = idle ] && break; sleep 0.2; done
+for _ in $(seq 300); do [ "$(sinfo -h -o %T 2>/dev/null)" = idle ] && break; sleep 0.2; done
 [ "$(sinfo -h -o %T 2>/dev/null)" = idle ] || die "the nodes did not come up"
 
 cd "$dir" || exit 1

@@ -39,7 +39,7 @@ slurmctld -D 2>"$dir/slurmctld.err.log" &
 pids+=($!)
 slurmd -D -N "$node" 2>"$dir/slurmd.err.log" &
 pids+=($!)
-for _ in $(seq 100); do
+for _ in $(seq 300); do
     [ "$(sinfo -h -o %T 2>/dev/null)" = idle ] && break
     sleep 0.2
 done

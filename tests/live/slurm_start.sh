@@ -21,18 +21,34 @@ slurm_needs() {
 stop_all() {
     [ ${#pids[@]} = 0 ] || kill "${pids[@]}" 2>/dev/null
     wait "${pids[@]}" 2>/dev/null
-    rm -rf "$dir"
+    rm -rf "$dir" "$ports"
+}
+# 16 ports from $port on which nobody listens, below those that the system gives away. A directory holds them: tests run side by side.
+find_ports() {
+    local next free
+    for _ in $(seq 100); do
+        port=$((20000 + RANDOM % 750 * 16))
+        ports=/tmp/switchyard-ports.$port
+        mkdir "$ports" 2>/dev/null || continue
+        free=yes
+        for next in $(seq "$port" $((port + 15))); do
+            (exec 3<>"/dev/tcp/127.0.0.1/$next") 2>/dev/null && free=no
+        done
+        [ $free = no ] || return 0
+        rmdir "$ports"
+    done
+    die "no free ports"
 }
 start_munged() {
     dir=$(mktemp -d /tmp/switchyard-slurm.XXXXXX)
     trap stop_all EXIT
-    port=$((20000 + ($$ + RANDOM) % 1500 * 8))
+    find_ports
     head -c 1024 /dev/urandom >"$dir/munge.key"
     chmod 600 "$dir/munge.key"
     munged --foreground --force --key-file="$dir/munge.key" --socket="$dir/munge.socket" --pid-file="$dir/munged.pid" \
         --log-file="$dir/munged.log" --seed-file="$dir/munged.seed" 2>"$dir/munged.err.log" &
     pids+=($!)
-    for _ in $(seq 50); do [ -S "$dir/munge.socket" ] && return; sleep 0.1; done
+    for _ in $(seq 300); do [ -S "$dir/munge.socket" ] && return; sleep 0.1; done
     die "munged did not start"
 }
 # What every cluster of ours has; $1 is the directory of its state.

@@ -22,7 +22,7 @@ start() {
     slurmctld -D >"$dir/slurmctld.log" 2>&1 &
     controller=$!
     pids+=($controller)
-    for _ in $(seq 100); do
+    for _ in $(seq 300); do
         kill -0 $controller 2>/dev/null || return 1
         scontrol ping 2>/dev/null | grep -q ' is UP' && return 0
         sleep 0.2

@@ -73,7 +73,7 @@ private slots:
         file.close();
         m_live = std::make_unique<test::LiveCluster>(design, QStringList{QStringLiteral("--seed"), QStringLiteral("2"), QStringLiteral("--truth"), truth}, 2);
         QVERIFY2(m_live->error.isEmpty(), qPrintable(m_live->error));
-        QVERIFY2(m_live->waitForScrapes(2 * hosts, 12, 90), qPrintable(m_live->error));
+        QVERIFY2(m_live->waitForScrapes(2 * hosts, 12, 180), qPrintable(m_live->error));
     }
 
     void anEmptyDesignBecomesTheCluster()

@@ -39,7 +39,7 @@ private slots:
         auto live = std::make_unique<test::LiveCluster>(design, QStringList{QStringLiteral("--seed"), QStringLiteral("9"), QStringLiteral("--fault"), QStringLiteral("straggler:h-0002:3:20"),
                                                                             QStringLiteral("--fault"), QStringLiteral("efa-retrans:h-0003:5:400")}, 2);
         QVERIFY2(live->error.isEmpty(), qPrintable(live->error));
-        QVERIFY2(live->waitForScrapes(8, 5, 60), qPrintable(live->error));
+        QVERIFY2(live->waitForScrapes(8, 5, 180), qPrintable(live->error));
         QString server = QString::fromStdString(live->url());
         server.replace(QStringLiteral("http://"), QStringLiteral("http://operator:s3cret@"));
         QStringList arguments = {QStringLiteral("--json"), QStringLiteral("live"), server, QStringLiteral("--save"), file};

@@ -58,7 +58,7 @@ private slots:
             arguments << QStringLiteral("--fault") << QString::fromStdString(fault);
         test::LiveCluster live(saved(designed, dir), arguments, 2, {}, server);
         QVERIFY2(live.error.isEmpty(), qPrintable(live.error));
-        QVERIFY2(live.waitForScrapes(12, 4, 60), qPrintable(live.error));
+        QVERIFY2(live.waitForScrapes(12, 4, 180), qPrintable(live.error));
 
         telemetry::PrometheusOptions options;
         options.server = *telemetry::ServerAddress::parse(live.url());
@@ -127,7 +127,7 @@ private slots:
                                        QStringLiteral("--fault"), QStringLiteral("efa-retrans:h-0003:5:400")};
         test::LiveCluster live(saved(*design, dir), arguments, 2, {}, server);
         QVERIFY2(live.error.isEmpty(), qPrintable(live.error));
-        QVERIFY2(live.waitForScrapes(12, 5, 60), qPrintable(live.error));
+        QVERIFY2(live.waitForScrapes(12, 5, 180), qPrintable(live.error));
         telemetry::PrometheusOptions options;
         options.server = *telemetry::ServerAddress::parse(live.url());
         const auto observed = telemetry::makePrometheusSource(design, test::bundledCatalog(), options)->observe({}, {});

@@ -69,7 +69,7 @@ private slots:
         QVERIFY(design::saveDesign(*test::cluster({"p5.48xlarge", 4, 8, 1}), design.toStdString()).has_value());
         test::LiveCluster live(design, {QStringLiteral("--seed"), QStringLiteral("9"), QStringLiteral("--fault"), QStringLiteral("xid:h-0002:5:48")}, 2, rules);
         QVERIFY2(live.error.isEmpty(), qPrintable(live.error));
-        QVERIFY2(live.waitForScrapes(8, 5, 60), qPrintable(live.error));
+        QVERIFY2(live.waitForScrapes(8, 5, 180), qPrintable(live.error));
         const QString url = QString::fromStdString(live.url());
         const json all = ask(url, design);
         QVERIFY(all.is_object() && all.contains("server_rules"));
@@ -104,7 +104,7 @@ private slots:
         {
             test::LiveCluster live(design, seed, 2);
             QVERIFY2(live.error.isEmpty(), qPrintable(live.error));
-            QVERIFY2(live.waitForScrapes(4, 5, 60), qPrintable(live.error));
+            QVERIFY2(live.waitForScrapes(4, 5, 180), qPrintable(live.error));
             const QString url = QString::fromStdString(live.url());
             QVERIFY(test::runCli({QStringLiteral("live"), url, design, QStringLiteral("--rules"), file}).status < 2);
             QFile written(file);
@@ -115,7 +115,7 @@ private slots:
         }
         test::LiveCluster live(design, seed, 2, ours.replace("rules:\n", "interval: 2s\n    rules:\n"));
         QVERIFY2(live.error.isEmpty(), qPrintable(live.error));
-        QVERIFY2(live.waitForScrapes(4, 8, 60), qPrintable(live.error));
+        QVERIFY2(live.waitForScrapes(4, 8, 180), qPrintable(live.error));
         const json said = ask(QString::fromStdString(live.url()), design)["server_rules"];
         QVERIFY2(said["alerting"] > 8 && said["recording"] > 4, said.dump(1).c_str());
         QVERIFY2(said["remarks"].empty(), said["remarks"].dump(1).c_str());

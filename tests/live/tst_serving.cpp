@@ -70,7 +70,7 @@ private slots:
         test::LiveCluster live(sample(), {QStringLiteral("--seed"), QStringLiteral("5"), QStringLiteral("--serving"), word}, 1);
         QVERIFY2(live.error.isEmpty(), qPrintable(live.error));
         const int workers = exporter == static_cast<int>(ServingExporter::Dynamo) ? 8 : 0;
-        QVERIFY2(live.waitForScrapes(8 + endpoints + workers, 15, 90), qPrintable(live.error));
+        QVERIFY2(live.waitForScrapes(8 + endpoints + workers, 15, 180), qPrintable(live.error));
         const auto observed = look(live, design);
         QVERIFY2(observed.has_value(), observed ? "" : describe(observed.error()).c_str());
         QVERIFY((*observed)->complete);
@@ -117,7 +117,7 @@ private slots:
         test::LiveCluster live(sample(), {QStringLiteral("--seed"), QStringLiteral("5"), QStringLiteral("--fault"), QStringLiteral("slow-replica:p5en-0002:1:40"),
                                           QStringLiteral("--fault"), QStringLiteral("kv-full:p5en-0003:0:2")}, 1);
         QVERIFY2(live.error.isEmpty(), qPrintable(live.error));
-        QVERIFY2(live.waitForScrapes(16, 15, 90), qPrintable(live.error));
+        QVERIFY2(live.waitForScrapes(16, 15, 180), qPrintable(live.error));
         const auto observed = look(live, design);
         QVERIFY2(observed.has_value(), observed ? "" : describe(observed.error()).c_str());
         std::vector<std::string> found;

@@ -58,7 +58,7 @@ private slots:
         const QString sample = QString::fromStdString(test::sourceDir()) + QStringLiteral("/resources/samples/llama3.1-8b-4-p6-b200.switchyard");
         test::LiveCluster cluster(sample, {QStringLiteral("--seed"), QStringLiteral("3"), QStringLiteral("--fault"), QString::fromLatin1(fault), QStringLiteral("--at"), QStringLiteral("70")}, 2);
         QVERIFY2(cluster.error.isEmpty(), qPrintable(cluster.error));
-        QVERIFY2(cluster.waitForScrapes(2 * 4, 4, 120), qPrintable(cluster.error));
+        QVERIFY2(cluster.waitForScrapes(2 * 4, 4, 180), qPrintable(cluster.error));
         Desk desk;
         QVERIFY(desk.window().files().open(sample) && desk.settle());
         telemetry::PrometheusOptions options;

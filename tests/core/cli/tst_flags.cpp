@@ -173,7 +173,7 @@ private slots:
         QFETCH(QString, part);
         QProcess process;
         process.start(program, arguments);
-        if (!process.waitForFinished(20000)) {
+        if (!process.waitForFinished(60000)) {
             process.kill();
             process.waitForFinished();
             QFAIL("still running");

@@ -40,6 +40,8 @@ private slots:
             const int now = ++under;
             int seen = most;
             while (now > seen && !most.compare_exchange_weak(seen, now)) { }
+            for (int i = 0; i < 10'000 && most < int(QuestionsAhead::atOnce); ++i) // the first waits for those beside it
+                std::this_thread::sleep_for(1ms);
             std::this_thread::sleep_for(question == "a" ? 40ms : 10ms);
             --under;
             return said(question + "!");

@@ -122,10 +122,10 @@ private slots:
         const auto configuration = client.get("/prometheus.yml", {}, {});
         QVERIFY(configuration.has_value() && configuration->body.find("honor_labels: true") != std::string::npos && configuration->body.find("scrape_interval: 15s") != std::string::npos);
         sim.terminate();
-        QVERIFY(sim.waitForFinished(10'000));
+        QVERIFY(sim.waitForFinished(30'000));
         for (const QStringList &wrong : {QStringList{}, QStringList{QStringLiteral("--once")}, QStringList{QStringLiteral("--replay"), file.fileName(), QStringLiteral("--seed"), QStringLiteral("3")}}) {
             sim.start(program, wrong);
-            QVERIFY(sim.waitForFinished(10'000));
+            QVERIFY(sim.waitForFinished(30'000));
             QCOMPARE(sim.exitCode(), 2);
         }
     }

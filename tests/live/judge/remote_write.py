@@ -68,17 +68,20 @@ class Server:
 
     def __init__(self, directory):
         os.makedirs(directory, exist_ok=True)
-        with socket.socket() as s:
-            s.bind(('127.0.0.1', 0))
-            port = s.getsockname()[1]
-        self.url = f'http://127.0.0.1:{port}'
-        self.process = subprocess.Popen([self.program] + self.arguments(directory, f'127.0.0.1:{port}'), stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT)
-        for _ in range(600):
-            try:
-                urllib.request.urlopen(self.url + self.ready, timeout=2)
-                return
-            except OSError:
-                time.sleep(0.1)
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            with socket.socket() as s:
+                s.bind(('127.0.0.1', 0))
+                port = s.getsockname()[1]
+            self.url = f'http://127.0.0.1:{port}'
+            self.process = subprocess.Popen([self.program] + self.arguments(directory, f'127.0.0.1:{port}'), stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT)
+            while self.process.poll() is None and time.monotonic() < end:  # it ends where somebody was faster with that port
+                try:
+                    urllib.request.urlopen(self.url + self.ready, timeout=10)
+                    if self.process.poll() is None:  # else it was somebody else's answer
+                        return
+                except OSError:
+                    time.sleep(0.1)
         self.stop()
         raise SystemExit(self.program + ' did not become ready')
 

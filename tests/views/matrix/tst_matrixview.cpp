@@ -22,6 +22,7 @@
 #include <core/network/fabric.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
+#include <tests/support/processor_time.h>
 #include <tests/views/results/sample.h>
 #include <views/language/words.h>
 #include <views/matrix/matrixside.h>
@@ -339,15 +340,14 @@ private slots:
     {
         const workload::Plan plan = sample::plan(8, 16, 1024); // 131,072 ranks
         const Traffic t = traffic(plan);
-        QElapsedTimer timer;
-        timer.start();
+        test::ProcessorTime used;
         const UnrolledMap map = makeUnrolledMap(t.items, t.ranks, axisDivisions(plan), true);
-        const double made_ms = 1e-6 * static_cast<double>(timer.nsecsElapsed());
+        const double made_ms = used.restart();
         QImage picture(3840, 2160, QImage::Format_RGB32);
         QPainter painter(&picture);
-        timer.restart();
+        used.restart();
         UnrolledLayout(map, picture.rect()).paint(painter, theme::tokens(theme::Mode::Light));
-        qInfo("unrolled, %d ranks: %.1f ms, painted at 4K in %.1f ms", t.ranks, made_ms, 1e-6 * static_cast<double>(timer.nsecsElapsed()));
+        qInfo("unrolled, %d ranks: %.1f ms, painted at 4K in %.1f ms", t.ranks, made_ms, used.ms());
         QVERIFY(made_ms < 2000);
     }
 
@@ -361,11 +361,12 @@ private slots:
         view.show();
         QElapsedTimer timer;
         timer.start();
+        const test::ProcessorTime used;
         view.setPrediction(prediction, plan);
         view.grab();
-        const qint64 shown_ms = timer.elapsed();
-        qInfo("%d ranks level by level, first picture: %lld ms", plan.gpus(), static_cast<long long>(shown_ms));
-        QVERIFY(shown_ms < 3000); // prints; the bound is wide
+        const double used_ms = used.ms();
+        qInfo("%d ranks level by level, first picture: %lld ms, %.0f ms of the processor", plan.gpus(), static_cast<long long>(timer.elapsed()), used_ms);
+        QVERIFY(used_ms < 3000); // the bound is wide
         QVERIFY(view.levels().isVisible());
         view.setGrouping({Grouping::By::Division, axisDivisions(plan).front().name});
         QVERIFY(view.grouped().isVisible());

@@ -148,7 +148,7 @@ private slots:
         session::Document document(bundled());
         session::Journal journal(document, scratch.path());
         QVERIFY(rename(document, "soon"));
-        QTRY_COMPARE_WITH_TIMEOUT(filesIn(scratch.path()).filter(QRegularExpression(QStringLiteral("\\.draft$"))).size(), 1, 2000);
+        QTRY_COMPARE_WITH_TIMEOUT(filesIn(scratch.path()).filter(QRegularExpression(QStringLiteral("\\.draft$"))).size(), 1, 20000);
     }
     void damagedDraftsAreSetAside_data()
     {

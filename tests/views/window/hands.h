@@ -66,7 +66,7 @@ inline void place(Desk &desk, const char *type, int count)
 inline void press(Desk &desk, Qt::Key key, Qt::KeyboardModifiers modifiers = {})
 {
     desk.window().activateWindow();
-    if (!QTest::qWaitForWindowActive(&desk.window()))
+    if (!QTest::qWaitForWindowActive(&desk.window(), 30000))
         qFatal("the window does not become active");
     QTest::keyClick(&desk.window(), key, modifiers);
 }

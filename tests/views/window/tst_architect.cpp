@@ -40,7 +40,7 @@ QLineEdit *typeInto(Desk &desk, const char *name, const char *text)
     if (!field)
         return nullptr;
     desk.window().activateWindow();
-    if (!QTest::qWaitForWindowActive(&desk.window()))
+    if (!QTest::qWaitForWindowActive(&desk.window(), 30000))
         return nullptr;
     field->setFocus();
     field->selectAll();
@@ -129,7 +129,7 @@ private slots:
         QVERIFY(desk.settle());
         const double before_s = predicted(desk).step_s;
         QToolButton *apply = nullptr;
-        QVERIFY(QTest::qWaitFor([&] { return (apply = desk.window().findChild<QToolButton *>(QStringLiteral("apply lever"))) != nullptr; }));
+        QVERIFY(QTest::qWaitFor([&] { return (apply = desk.window().findChild<QToolButton *>(QStringLiteral("apply lever"))) != nullptr; }, 60000));
         apply->click();
         QVERIFY(desk.settle());
         QCOMPARE(test::steps(desk), 1);
@@ -219,7 +219,7 @@ private slots:
         // A number that was not entered goes with the selection: what is selected now has no size.
         desk.window().selection().set({desk.design().storage.front().id});
         desk.window().activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&desk.window()));
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window(), 30000));
         size->setFocus();
         size->selectAll();
         QTest::keyClicks(size, QStringLiteral("300"));
@@ -345,7 +345,7 @@ private slots:
         QVERIFY(desk.settle());
         desk.window().results().showPage("why");
         const auto *tree = desk.window().results().page<results::WhyView>("why").findChild<QTreeView *>();
-        QVERIFY(tree && QTest::qWaitFor([&] { return tree->model()->rowCount() > 0; }));
+        QVERIFY(tree && QTest::qWaitFor([&] { return tree->model()->rowCount() > 0; }, 60000));
         // A value is whole.
         const auto widest = [&](const auto &self, const QModelIndex &under) -> int {
             int most = 0;

@@ -22,6 +22,7 @@
 #include <app/desktop/noticebar.h>
 
 #include <tests/support/desk.h>
+#include <tests/support/processor_time.h>
 #include <tests/views/window/hands.h>
 
 using namespace switchyard;
@@ -244,13 +245,14 @@ private slots:
         Desk desk;
         place(desk, "p5en.48xlarge", 2000);
         desk.window().selection().set({desk.design().instances.front().id});
-        QElapsedTimer clock;
-        clock.start();
+        QVERIFY(desk.settle()); // the engine is done with what was placed
+        const test::ProcessorTime used;
         QVERIFY(session::duplicate(desk.window().document(), desk.window().selection(), desk.window().selection().ids(), 2000));
-        QVERIFY2(clock.elapsed() < 2000, qPrintable(QString::number(clock.elapsed())));
+        const double used_ms = used.ms();
+        QVERIFY2(used_ms < 2000, qPrintable(QString::number(used_ms)));
         QCOMPARE(desk.design().instances.size(), std::size_t{4000});
         QCOMPARE(desk.window().selection().ids().size(), std::size_t{2000});
-        qInfo("2,000 copies beside 2,000: %lld ms", static_cast<long long>(clock.elapsed()));
+        qInfo("2,000 copies beside 2,000: %.0f ms of the processor", used_ms);
     }
 
     void arraysAndFill()

@@ -264,7 +264,7 @@ private slots:
         QVERIFY(desk.canvas().seesAll());
         app::SavedViews views(desk.window(), desk.window().actions());
         QVERIFY(app::exportDeck(desk.window(), views, desk.path(QStringLiteral("slides.pdf"))));
-        QTest::qWait(100);
+        QVERIFY(desk.rest()); // the bar has its place
         QVERIFY(desk.canvas().seesAll());
         const QRectF all = desk.canvas().camera().toScreen(desk.canvas().scene().layout.bounds);
         QVERIFY(QRectF(desk.canvas().rect()).contains(all));
@@ -283,7 +283,7 @@ private slots:
         test->setFocus();
         const QPoint before = test->mapToGlobal(QPoint());
         QTest::mouseClick(test, Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(test->isEnabled(), 10'000);
+        QTRY_VERIFY_WITH_TIMEOUT(test->isEnabled(), 30'000);
         const auto *const said = dialog.findChild<QLabel *>(QStringLiteral("reason"));
         QVERIFY(said->isVisible());
         if (said->height() < 2 * said->fontMetrics().height()) // a sentence of one line
@@ -359,17 +359,16 @@ private slots:
                 rows += table->fontMetrics().horizontalAdvance(table->item(row, plan)->text()) > table->columnWidth(plan) - 6 ? 1 : 0;
             return rows;
         };
-        QCOMPARE(cut(), 0);
-        QVERIFY(table->horizontalHeader()->length() <= table->viewport()->width());
+        QTRY_COMPARE(cut(), 0);
+        QTRY_VERIFY(table->horizontalHeader()->length() <= table->viewport()->width());
         // A narrow window has no plot and leaves of each plan what tells it from others.
         auto *const plot = panel->findChild<plots::ScatterPlot *>();
         QVERIFY(plot->isVisible());
         for (const QSize size : {QSize(1440, 900), QSize(1366, 746)}) {
             desk.window().resize(size);
             QTRY_VERIFY(!plot->isVisible());
-            QTest::qWait(50);
-            QVERIFY2(table->columnWidth(plan) >= 180 || cut() == 0, qPrintable(QString::number(table->columnWidth(plan))));
-            QVERIFY(table->horizontalHeader()->length() <= std::max(table->viewport()->width(), table->horizontalHeader()->length() - table->columnWidth(plan) + 180));
+            QTRY_VERIFY2(table->columnWidth(plan) >= 180 || cut() == 0, qPrintable(QString::number(table->columnWidth(plan))));
+            QTRY_VERIFY(table->horizontalHeader()->length() <= std::max(table->viewport()->width(), table->horizontalHeader()->length() - table->columnWidth(plan) + 180));
         }
     }
 
@@ -444,7 +443,7 @@ private slots:
                     if (label->isVisible() && label->text().startsWith(QStringLiteral("of ")) && label->text().endsWith(QStringLiteral("GiB")))
                         out << label->text();
                 return !out.isEmpty() && out.join(QLatin1Char('|')) != before;
-            }, 5000);
+            }, 30000);
             return out.join(QLatin1Char('|'));
         };
         const QString h200 = of("p5en.48xlarge", {}), gb200 = of("p6e-gb200.36xlarge", h200);
@@ -461,13 +460,15 @@ private slots:
         QVERIFY(desk.window().files().open(design) && desk.settle());
         for (const char *command : {"Export report…", "Export slides…"}) {
             QString folder;
-            QTimer::singleShot(200, &desk.window(), [&] {
+            QTimer look;
+            connect(&look, &QTimer::timeout, this, [&] {
                 auto *const dialog = qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
                 if (!dialog)
                     return;
                 folder = dialog->directory().canonicalPath();
                 dialog->reject();
             });
+            look.start(20);
             test::action(desk, QString::fromUtf8(command))->trigger();
             QCOMPARE(folder, QFileInfo(design).canonicalPath());
         }

@@ -76,12 +76,13 @@ void addItems(Texts &texts, const QString &place, const QAbstractItemModel &mode
     }
 }
 
-/// What stands in the window now; what is typed is not looked at, and Why's terms are by a test of their own: sources have the catalog's words.
-void addShown(Texts &texts, QWidget &window)
+/// What stands in the window once all of it has come; what is typed is not looked at, and Why's terms are by a test of their own:
+/// sources have the catalog's words.
+void addShown(Texts &texts, Desk &desk)
 {
-    QCoreApplication::processEvents();
-    QCoreApplication::processEvents();
-    for (QWidget *widget : window.findChildren<QWidget *>()) {
+    if (!desk.rest())
+        qFatal("the window does not come to rest");
+    for (QWidget *widget : desk.window().findChildren<QWidget *>()) {
         if (!widget->isVisible())
             continue;
         const QString place = placeOf(widget);
@@ -196,10 +197,10 @@ Texts walk(Language spoken, const QStringList &samples)
         for (const results::ViewRow &view : results::viewTable())
             if (view.page.tab) {
                 desk.window().results().showPage(view.word);
-                add(name + QLatin1Char(' ') + QString::fromLatin1(view.word), [&](Texts &seen) { addShown(seen, desk.window()); });
+                add(name + QLatin1Char(' ') + QString::fromLatin1(view.word), [&](Texts &seen) { addShown(seen, desk); });
             }
         desk.window().selection().set({desk.design().instances.front().id});
-        add(name + QStringLiteral(" selection"), [&](Texts &seen) { addShown(seen, desk.window()); });
+        add(name + QStringLiteral(" selection"), [&](Texts &seen) { addShown(seen, desk); });
         add(name, [&](Texts &seen) { addPictures(seen, *desk.window().engine().outcome(), desk.window().document().catalog()); });
     }
     return texts;

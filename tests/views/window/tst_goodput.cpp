@@ -32,7 +32,7 @@ private slots:
         QVERIFY(editor && editor->isVisibleTo(&desk.window()));
         desk.window().results().showPage("goodput");
         auto &page = desk.window().results().page<goodputview::GoodputView>("goodput");
-        QVERIFY(QTest::qWaitFor([&] { return page.picture().missing.isEmpty(); }));
+        QVERIFY(QTest::qWaitFor([&] { return page.picture().missing.isEmpty(); }, 60000));
         const goodput::Goodput usual = page.picture().goodput;
 
         // a step that waits for its checkpoints trains less

@@ -102,14 +102,14 @@ struct Walk {
 Walk walk()
 {
     Walk seen;
+    Desk desk;
     const auto look = [&](QWidget &window, const QString &when) {
-        QCoreApplication::processEvents();
-        QCoreApplication::processEvents();
+        if (!desk.rest()) // what has not come yet in one language would be missed in it
+            qFatal("%s does not come to rest", qPrintable(when));
         const QMap<QString, QString> now = clippedIn(window);
         for (const auto &[place, words] : now.asKeyValueRange())
             seen.clipped[when + place] = words;
     };
-    Desk desk;
     desk.window().resize(1366, 768);
     for (const char *sample : {"llama3.1-70b-256-p5en-checkpoints", "llama3.3-70b-prefill-p5en-decode-p6-b200", "grpo-qwen3-235b-16-p5en", "deepseek-v3-gb200-ultraservers"}) {
         const QString name = QString::fromLatin1(sample);

@@ -101,12 +101,12 @@ private slots:
             return std::ranges::any_of(labels, [&](const QLabel *label) { return label->isVisible() && label->text().contains(words); });
         };
         QTRY_VERIFY_WITH_TIMEOUT(feed.firstSight(), 30000);
-        QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("nobody is called healthy yet")), 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("nobody is called healthy yet")), 30000);
         QVERIFY(!says(QStringLiteral("No trouble found")));
         QVERIFY(!feed.observation() && feed.findings().empty());
         *answers = true;
         QTRY_VERIFY_WITH_TIMEOUT(feed.observation(), 30000);
-        QTRY_VERIFY_WITH_TIMEOUT(!says(QStringLiteral("nobody is called healthy yet")), 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(!says(QStringLiteral("nobody is called healthy yet")), 30000);
     }
 
     void theBannerCountsDownAndEditingGoesOn()
@@ -128,7 +128,7 @@ private slots:
         for (const char *part : {"head:9090", "old", "connection refused"})
             QVERIFY2(first.contains(QString::fromLatin1(part)), qPrintable(first));
         QTRY_VERIFY(banner(desk).contains(QStringLiteral("next try in")));
-        QTRY_VERIFY_WITH_TIMEOUT(banner(desk) != first, 5000); // it grows older, and the next try nearer
+        QTRY_VERIFY_WITH_TIMEOUT(banner(desk) != first, 20000); // it grows older, and the next try nearer
         QVERIFY(!QApplication::activeModalWidget());
 
         // Its job's name and a view: edits, and undo.
@@ -164,7 +164,7 @@ private slots:
             QFAIL("there is no button");
         };
         tryNow(); // still nobody there: the banner is back, with its pause
-        QTRY_VERIFY_WITH_TIMEOUT(banner(desk).contains(QStringLiteral("next try in")), 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(banner(desk).contains(QStringLiteral("next try in")), 30000);
         QVERIFY(feed.retryIn_s() > 20);
         *fails = false;
         tryNow();

@@ -220,7 +220,7 @@ private slots:
                 o.series[Quantity::SmClock_Hz].value[13] *= 0.6F;
             });
         });
-        QTRY_VERIFY_WITH_TIMEOUT(window.feed().state() == State::Live && desk.canvas().scene().observation, 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(window.feed().state() == State::Live && desk.canvas().scene().observation && window.results().told().observation, 60000); // each in a turn of its own
         choose(desk, Quantity::SmClock_Hz, HeatSource::Live);
         momentButton(desk)->click();
         QCOMPARE(desk.canvas().heatChoice().source, HeatSource::Moment);

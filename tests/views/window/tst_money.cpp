@@ -129,7 +129,7 @@ private slots:
             QCOMPARE(row.now, found->now);
         }
         desk.window().results().showPage("cost");
-        QVERIFY(QTest::qWaitFor([&] { return std::ranges::any_of(desk.window().results().findChildren<QLabel *>(), [&](const QLabel *label) { return label->text() == found->now; }); }, 5000));
+        QVERIFY(QTest::qWaitFor([&] { return std::ranges::any_of(desk.window().results().findChildren<QLabel *>(), [&](const QLabel *label) { return label->text() == found->now; }); }, 60000));
     }
 };
 

@@ -22,6 +22,7 @@
 
 #include <views/canvas/trafficchips.h>
 #include <views/live/historypanel.h>
+#include <views/matrix/matrixview.h>
 #include <views/plots/scatterplot.h>
 #include <views/results/compareview.h>
 #include <views/results/resultsdock.h>
@@ -150,7 +151,7 @@ void tst_Pages::searchesAppliesAndUndoes()
     QTest::mouseClick(start, Qt::LeftButton);
     QVERIFY(panel.findChild<QProgressBar *>()->isVisible());
     QTest::mouseClick(start, Qt::LeftButton);
-    QVERIFY(QTest::qWaitFor([&] { return !panel.findChild<QProgressBar *>()->isVisible(); }, 5000));
+    QVERIFY(QTest::qWaitFor([&] { return !panel.findChild<QProgressBar *>()->isVisible(); }, 30000));
 }
 
 /// What is found is applied to the job of its name, which another design may have too.
@@ -489,8 +490,8 @@ void tst_Pages::everyPageIsReached()
             continue;
         dock.showPage(row.word);
         QCOMPARE(QByteArray(dock.currentPage()), QByteArray(row.word));
-        QVERIFY(desk.settle());
-        QTest::qWait(300); // what is asked for when it is looked at, Why and timeline
+        QVERIFY(desk.rest());
+        QTRY_VERIFY_WITH_TIMEOUT(!dock.page<matrix::MatrixView>("matrix").isLoading(), 60000);
         const QImage seen = dock.grab().toImage();
         QVERIFY(!seen.isNull());
         const QRgb ground = seen.pixel(seen.width() - 2, seen.height() - 2);

@@ -249,8 +249,11 @@ private slots:
             return std::ranges::count_if(now.lanes(), [link](const timeline::Lane &lane) { return lane.ofLinks() && lane.link == link; });
         };
         QTRY_VERIFY(lanesOf(timeline::LinkClass::Cards) == 1 && layout().lanes().size() >= 5);
-        step.resize(step.width(), 700); // a low page keeps its rows for the stages
-        QTRY_VERIFY(lanesOf(timeline::LinkClass::Uplink) >= 1);
+        const auto high = [&] { // a low page keeps its rows for the stages; what comes for it lays it out anew
+            step.resize(step.width(), 700);
+            return lanesOf(timeline::LinkClass::Uplink);
+        };
+        QTRY_VERIFY(high() >= 1);
         const timeline::TimelineLayout shown = layout();
         const timeline::Lane lane = *std::ranges::find_if(shown.lanes(), [](const timeline::Lane &of) { return of.ofLinks() && of.link == timeline::LinkClass::Cards; });
         double most = 0;

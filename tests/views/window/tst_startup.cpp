@@ -46,7 +46,7 @@ private slots:
         QVERIFY(paintedEmpty); // the theme's colour, nothing else: no flash of another
         QVERIFY(window.begun());
         QCOMPARE(window.menuBar()->font().family(), QStringLiteral("Switchyard Sans")); // the window is older than the font
-        QVERIFY(QTest::qWaitFor([&] { return window.palette().isVisible() && window.canvas().isVisible(); }, 2000));
+        QVERIFY(QTest::qWaitFor([&] { return window.palette().isVisible() && window.canvas().isVisible(); }, 10000));
         QVERIFY(window.palette().findChild<QListView *>()->model()->rowCount() > 8); // the catalog
         QVERIFY(window.files().openDemoSample());
         QVERIFY(window.document().design()->instances.size() > 2000);

@@ -221,7 +221,7 @@ private slots:
         desk.canvas().fitAll();
         desk.window().selection().clear();
         desk.window().activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&desk.window()));
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window(), 30000));
         desk.canvas().setFocus();
         QVERIFY(desk.canvas().hasFocus());
         QTest::keyPress(&desk.canvas(), Qt::Key_Space);
