@@ -41,6 +41,7 @@ void findStaleHosts(const LiveScene &scene, Findings &findings)
 {
     std::vector<std::string> hosts;
     std::vector<double> ages_s;
+    std::size_t spoke = 0; ///< hosts
     // A server that scrapes late has everybody's samples old: one that is as old as the others' are is not stuck.
     const double usual_s = median({scene.observation.age_s.begin(), scene.observation.age_s.end()});
     const double late_s = 4 * (std::isfinite(usual_s) ? usual_s : 0);
@@ -48,7 +49,9 @@ void findStaleHosts(const LiveScene &scene, Findings &findings)
     for (int i = 0; i < scene.layout.instances(); ++i) {
         const auto at = static_cast<std::size_t>(i);
         double oldest_s = 0;
+        bool speaks = false;
         for (int g = scene.layout.firstGpu[at]; g < scene.layout.firstGpu[at + 1]; ++g) {
+            speaks = speaks || scene.everSeen(g);
             if (scene.stale(g) && (scene.observation.age_s[static_cast<std::size_t>(g)] > late_s || usual_s > scene.observation.staleAfter_s()))
                 oldest_s = std::max(oldest_s, static_cast<double>(scene.observation.age_s[static_cast<std::size_t>(g)]));
         }
@@ -56,12 +59,13 @@ void findStaleHosts(const LiveScene &scene, Findings &findings)
         // Servers drop a sample after five minutes: an exporter that answers without values is as stale.
         if (oldest_s == 0 && anyGpu && answersWithoutValues(scene, i))
             oldest_s = lookback_s;
+        spoke += speaks || oldest_s > 0 ? 1 : 0;
         if (oldest_s > 0 && !down) {
             hosts.push_back(scene.instanceId(i));
             ages_s.push_back(oldest_s);
         }
     }
-    const auto finding = [&](const std::string &of, Said title, std::vector<std::string> where, double age_s) {
+    const auto finding = [&](const std::string &of, Said title, std::vector<std::string> where, double age_s) -> Finding & {
         Finding f;
         f.call("stale", of);
         f.severity = Severity::Warning;
@@ -73,7 +77,17 @@ void findStaleHosts(const LiveScene &scene, Findings &findings)
         f.since_s = scene.observation.time_s - age_s;
         f.action = say("Restart the exporter or the collector on the host; check its clock.");
         findings.push_back(std::move(f));
+        return findings.back();
     };
+    if (hosts.size() > 1 && hosts.size() == spoke) { // no host is to blame
+        const double age_s = *std::ranges::max_element(ages_s);
+        Finding &f = finding("all", say("Nothing new of any host for {}", format::seconds(age_s)), hosts, age_s);
+        f.cause = say("All hosts fell silent at once: the server does not scrape, or nobody writes to it. What is shown is of before that, and judged by no rule.");
+        f.action = say("Look at the server (its targets, its disk, what sends to it), not at the hosts.");
+        if (age_s < lookback_s) // it was started anew, or its network had a gap
+            f.severity = Severity::Info;
+        return;
+    }
     if (hosts.size() > most) {
         finding("many", say("{} hosts show old data: {}", hosts.size(), listed(hosts)), hosts,
                 *std::max_element(ages_s.begin(), ages_s.end()));

@@ -26,6 +26,7 @@ Findings examine(const LiveScene &scene)
     findLostHardware(scene, findings);
     findErrors(scene, findings);
     findSlowGpus(groups, findings);
+    findHotGpus(scene, findings);
     findFedLate(groups, findings);
     findStolenTime(scene, findings);
     findBusyHosts(scene, findings);

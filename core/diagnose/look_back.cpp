@@ -11,6 +11,7 @@
 #include <core/diagnose/job_trouble.h>
 #include <core/diagnose/peer_group.h>
 #include <core/diagnose/remark.h>
+#include <core/diagnose/returning.h>
 
 namespace switchyard::diagnose {
 
@@ -131,6 +132,10 @@ std::vector<Finding> diagnoseAndLookBack(const catalog::Catalog &catalog, const 
         if (lookThatTells(place, now, history))
             continue;
         add(telemetry::lookBack(source, now, hostsInQuestion(LiveScene(catalog, design, prediction, now), findings), stop, lastsAt_s.at(place) / lastsAt_s[1]));
+    }
+    if (std::ranges::any_of(findings, mayReturn)) {
+        tellReturning(LiveScene(catalog, design, prediction, now), findings, diagnose(catalog, design, prediction, now, {}), source, stop);
+        rank(findings);
     }
     if (std::ranges::any_of(findings, isHangByPower)) {
         dropHangsBetweenSamples(findings, LiveScene(catalog, design, prediction, now), source, stop);

@@ -159,6 +159,7 @@ private:
 };
 
 using Findings = std::vector<Finding>;
+inline constexpr double hot_C = 84; ///< GPUs slow down from about here (alerts of public dashboards: 80, 85)
 struct PeerGroup;
 using PeerGroups = std::vector<PeerGroup>;
 
@@ -166,6 +167,7 @@ using PeerGroups = std::vector<PeerGroup>;
 void findLostHardware(const LiveScene &scene, Findings &findings);  ///< hosts, GPUs, cards
 void findErrors(const LiveScene &scene, Findings &findings);        ///< XIDs, memory, NVLink, PCIe
 void findSlowGpus(const PeerGroups &groups, Findings &findings);      ///< heat, power, clocks, memory
+void findHotGpus(const LiveScene &scene, Findings &findings);         ///< heat on GPUs of no job
 void findFedLate(const PeerGroups &groups, Findings &findings);       ///< ranks that wait for their hosts
 void findBusyHosts(const LiveScene &scene, Findings &findings);     ///< hosts whose processors are busy as no peer's
 void findStolenTime(const LiveScene &scene, Findings &findings);    ///< hosts whose processors the hypervisor gives to others

@@ -29,9 +29,9 @@ constexpr double supportedActivityFloor = 0.06;
 constexpr double powerFloor = 0.06;
 constexpr double worksHard = 0.8;      ///< of a power limit: draws what nobody draws who waits
 constexpr double nearLimit = 0.93;     ///< of a power limit: what a sample of the draw strays from it by
+constexpr double belowLimit = 0.05;    ///< of what the peers draw at their limit
 constexpr double limited = 0.02;       ///< of wall time under the power cap; also of the least of peers that are at their limit
 constexpr std::size_t enoughAtLimit = 4; ///< peers
-constexpr double hot_C = 84;           ///< parts slow down from about here (alerts of public dashboards: 80, 85)
 constexpr double veryHot_C = 85;
 constexpr double hotter_C = 8;         ///< above the peers
 constexpr double heatShare = 0.1;      ///< of wall time throttled
@@ -113,12 +113,13 @@ private:
     }
     [[nodiscard]] bool atLimit(int i) const { return m_scene.value(Quantity::Power_W, gpu(i)) >= nearLimit * m_limit_W; }
     /// Who draws all it may is held by the limit that its peers have: each chip has its own clock there, the slowest of many lies far down,
-    /// and who waits at the moment has a high one. Far below those that draw as much, or capped for longer by far, it is trouble.
+    /// and who waits at the moment has a high one. Far below those that draw as much, or capped for longer by far, it is trouble; and so is
+    /// who leaves a part of the limit that all its peers draw, for a low clock is what it would spend it on.
     [[nodiscard]] bool isOfItsSilicon(int i) const
     {
         // Where few are at the limit, and the others hardly below, all of them tell what is usual.
         const bool far = std::isnan(m_clockAtLimit_Hz) ? m_workHard && m_clock[index(i)] < -m_scene.edge(clockFar) : m_scene.value(Quantity::SmClock_Hz, gpu(i)) < (1 - m_scene.edge(clockFar)) * m_clockAtLimit_Hz;
-        return atLimit(i) && !m_farCapped.contains(i) && !far;
+        return atLimit(i) && !m_farCapped.contains(i) && !far && !(m_powerInJob[index(i)] < -std::max(belowLimit, 5 * spread(m_powerInJob)));
     }
     /// Of all roles: where most of a role is hot it is its own measure no more.
     void seeWholeJob()

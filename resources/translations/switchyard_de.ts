@@ -3434,6 +3434,10 @@
         <translation>Alle Karten des Hosts zugleich: sein Link zum Switch oder die Firmware seiner Nitro-Karten.</translation>
     </message>
     <message>
+        <source>All hosts fell silent at once: the server does not scrape, or nobody writes to it. What is shown is of before that, and judged by no rule.</source>
+        <translation>Alle Hosts verstummten zugleich: Der Server fragt nichts ab, oder niemand schreibt an ihn. Was gezeigt wird, ist von davor und wird von keiner Regel beurteilt.</translation>
+    </message>
+    <message>
         <source>all layers are dense, yet there are experts</source>
         <translation>alle Schichten sind dicht, und doch gibt es Experten</translation>
     </message>
@@ -5574,6 +5578,14 @@
         <translation>Sie trägt deutlich weniger als die anderen Karten ihres Hosts und als dieselbe Karte anderer Hosts: Link gestört oder aus.</translation>
     </message>
     <message>
+        <source>It comes and goes: within half an hour its clock was low {} times, {} of the time.</source>
+        <translation>Es kommt und geht: Innerhalb einer halben Stunde war ihr Takt {} Mal niedrig, {} der Zeit.</translation>
+    </message>
+    <message>
+        <source>It comes and goes: within half an hour its processors were busy {} times, {} of the time.</source>
+        <translation>Es kommt und geht: Innerhalb einer halben Stunde waren seine Prozessoren {} Mal ausgelastet, {} der Zeit.</translation>
+    </message>
+    <message>
         <source>it depends: disaggregated has {}, TTFT p90 {}, TPOT p90 {} beside the same instances aggregated</source>
         <translation>es kommt darauf an: disaggregiert hat {}, TTFT p90 {}, TPOT p90 {} neben denselben Instanzen aggregiert</translation>
     </message>
@@ -6430,6 +6442,10 @@
         <translation>Die Befunde seines Hosts ansehen; sonst es auf einem anderen Host neu starten und sehen, ob es zurückbleibt.</translation>
     </message>
     <message>
+        <source>Look at the server (its targets, its disk, what sends to it), not at the hosts.</source>
+        <translation>Nach dem Server sehen (seinen Zielen, seiner Platte, dem, was an ihn sendet), nicht nach den Hosts.</translation>
+    </message>
+    <message>
         <source>Look at this host's mounts and local disks, and at what its ranks read or write.</source>
         <translation>Die Mounts und lokalen Platten dieses Hosts ansehen und was seine Ranks lesen oder schreiben.</translation>
     </message>
@@ -7112,6 +7128,10 @@
     <message>
         <source>nothing is selected; expected the instances that {} runs on</source>
         <translation>nichts ist ausgewählt; erwartet: die Instanzen, auf denen {} läuft</translation>
+    </message>
+    <message>
+        <source>Nothing new of any host for {}</source>
+        <translation>Seit {} nichts Neues von irgendeinem Host</translation>
     </message>
     <message>
         <source>nothing of it becomes a design: {}</source>
@@ -11456,6 +11476,10 @@
     <message>
         <source>{} GPUs show XIDs of the application</source>
         <translation>{} GPUs zeigen XIDs der Anwendung</translation>
+    </message>
+    <message>
+        <source>{} GPUs throttle for heat</source>
+        <translation>{} GPUs drosseln wegen Hitze</translation>
     </message>
     <message>
         <source>{} GPUs: {}</source>
@@ -18821,12 +18845,12 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>vorhergesagt, bei %1 des Schritts</translation>
     </message>
     <message>
-        <source>predicted, mean of the step</source>
-        <translation>vorhergesagt, Mittel des Schritts</translation>
-    </message>
-    <message>
         <source>Predicted, for other stages; these stages wait alike</source>
         <translation>Vorhergesagt, auf andere Stufen; diese Stufen warten gleich lange</translation>
+    </message>
+    <message>
+        <source>predicted, mean of the step</source>
+        <translation>vorhergesagt, Mittel des Schritts</translation>
     </message>
     <message>
         <source>Predicted, of the step, for other stages: stage %1 waits least, stage %2 most</source>

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -90,6 +91,14 @@ struct Bench {
         return found;
     }
 };
+
+/// A remark, too.
+inline std::optional<Finding> named(const Bench &bench, const std::string &id)
+{
+    const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
+    const auto at = std::ranges::find(all, id, &Finding::id);
+    return at == all.end() ? std::nullopt : std::optional(*at);
+}
 
 inline std::string text(const std::vector<Finding> &findings)
 {

@@ -68,6 +68,39 @@ private slots:
             QVERIFY(drainLines(*bench.design, *switchTray, scheduler).empty()); // it is reported before single trays are
     }
 
+    /// Of a shared host nobody tells whose GPUs are whose: what a GPU counts itself needs no peers.
+    void heatNeedsNoJob()
+    {
+        Bench bench;
+        bench.forgetJobs();
+        bench.fill(Quantity::GpuUtil, 8, 0.0F); // nor does anything look like one
+        bench.fill(Quantity::EngineActive, 8, 0.0F);
+        bench.fill(Quantity::MemoryUsed_B, 8, 1e6F);
+        bench.fill(Quantity::Temperature_C, 8, 60.0F);
+        bench.fill(Quantity::ThermalShare, 8, 0.0F);
+        bench.values(Quantity::ThermalShare, 8)[19] = 0.8F; // of another unit, perhaps
+        const auto hot = [&] { return named(bench, "throttle:h-0002:3"); };
+        QVERIFY(!hot());
+        bench.values(Quantity::Temperature_C, 8)[19] = 87.0F;
+        QVERIFY2(hot() && hot()->causeClass == CauseClass::Thermal && hot()->severity == Severity::Warning, text(bench.trouble()).c_str());
+        bench.values(Quantity::ThermalShare, 8)[19] = 0.1F;
+        QVERIFY(!hot());
+    }
+
+    /// All hosts silent at once is the server's, and for some minutes a gap that passes.
+    void allHostsSilentIsTheServers()
+    {
+        Bench bench;
+        std::ranges::fill(bench.seen.age_s, 110.0F);
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+        const auto remark = named(bench, "stale:all");
+        QVERIFY(remark && remark->where.size() == hosts && remark->severity == Severity::Info);
+        std::ranges::fill(bench.seen.age_s, 900.0F); // servers with a longer memory
+        ONLY(bench.trouble(), "stale:all");
+        std::fill_n(bench.seen.age_s.begin(), 8, 5.0F);
+        QVERIFY(!named(bench, "stale:all"));
+    }
+
     /// What an answer leaves out may be the newer samples; and two machines of one name are told.
     void whatIsLeftOutIsNotOld()
     {
@@ -184,6 +217,7 @@ private slots:
         QTest::newRow("its peers wait at the moment") << 236.0 << 1.98e9 << 0.15 << 690.0 << 1.665e9 << 0.15 << none;
         QTest::newRow("hardly more than its peers, as no chip") << 640.0 << 1.98e9 << 0.15 << 660.0 << 1.2e9 << 0.15 << clock;
         QTest::newRow("draws less") << 683.0 << 1.755e9 << 0.15 << 600.0 << 1.6e9 << 0.15 << clock;
+        QTest::newRow("leaves a part of what all others draw") << 683.0 << 1.755e9 << 0.15 << 642.0 << 1.64e9 << 0.02 << clock;
         QTest::newRow("draws less, capped for longer") << 683.0 << 1.755e9 << 0.15 << 500.0 << 1.6e9 << 0.4 << power;
         QTest::newRow("capped for longer by far") << 683.0 << 1.755e9 << 0.15 << 677.0 << 1.665e9 << 0.9 << power;
         QTest::newRow("as no chip") << 683.0 << 1.755e9 << 0.15 << 690.0 << 1.4e9 << 0.15 << clock;

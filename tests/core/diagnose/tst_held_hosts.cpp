@@ -70,13 +70,6 @@ void give(Bench &bench, std::size_t host, const char *job, const char *source)
     std::fill_n(bench.seen.jobOfGpu.begin() + static_cast<std::ptrdiff_t>(8 * host), 8, static_cast<int>(known - bench.seen.jobs.begin()));
 }
 
-std::optional<Finding> named(const Bench &bench, const std::string &id)
-{
-    const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
-    const auto at = std::ranges::find(all, id, &Finding::id);
-    return at == all.end() ? std::nullopt : std::optional(*at);
-}
-
 } // namespace
 
 class tst_HeldHosts : public QObject

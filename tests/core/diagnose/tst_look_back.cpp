@@ -55,17 +55,22 @@ public:
     Result<telemetry::OverTime> overTime(telemetry::Quantity quantity, const std::vector<int> &hosts, double from_s, double to_s, double step_s, std::stop_token) override
     {
         telemetry::OverTime out;
-        if (!drawn_W || quantity != telemetry::Quantity::Power_W)
+        const bool power = drawn_W && quantity == telemetry::Quantity::Power_W, clock = clock_Hz && quantity == telemetry::Quantity::SmClock_Hz;
+        if (!power && !clock)
             return out;
         out.of = std::make_shared<const design::Design>(telemetry::partOf(*m_design, hosts));
         for (double time_s = from_s; time_s <= to_s + 0.001; time_s += step_s) {
             out.time_s.push_back(time_s);
-            out.value.emplace_back(8 * hosts.size(), static_cast<float>(drawn_W(to_s - time_s)));
+            std::vector<float> &values = out.value.emplace_back();
+            for (const int host : hosts)
+                for (int gpu = 0; gpu < 8; ++gpu)
+                    values.push_back(static_cast<float>(power ? drawn_W(to_s - time_s) : clock_Hz(8 * host + gpu, to_s - time_s)));
         }
         return out;
     }
     std::vector<std::vector<int>> asked;
     std::function<double(double ago_s)> drawn_W; ///< by every GPU; none: there is no curve
+    std::function<double(int gpu, double ago_s)> clock_Hz;  ///< the same
     std::function<telemetry::Observation(double ago_s)> at; ///< none: at every time the same
     double reaches_s = 1e9;                                ///< there is no data before it
 
@@ -129,6 +134,43 @@ private slots:
             QCOMPARE(trouble.front().id, std::string("straggler:h-0300:3"));
             QCOMPARE(trouble.front().since_s, someTime_s - 210);
         }
+    }
+
+    /// The looks of minutes ago met a GPU between its spells; the curve of its clock has them.
+    void aSlowGpuThatComesAndGoes_data()
+    {
+        QTest::addColumn<double>("every_s"); // 50 s each; 0: this once
+        QTest::addColumn<bool>("peersToo");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("every three minutes") << 180.0 << false << true;
+        QTest::newRow("this once") << 0.0 << false << false;
+        QTest::newRow("once in an hour") << 3600.0 << false << false;
+        QTest::newRow("as its peers") << 180.0 << true << false;
+    }
+    void aSlowGpuThatComesAndGoes()
+    {
+        QFETCH(double, every_s);
+        QFETCH(bool, peersToo);
+        QFETCH(bool, found);
+        const auto design = large();
+        constexpr int slow = 8 * 300 + 3;
+        WithPast source(design, healthy);
+        source.clock_Hz = [&](int gpu, double ago_s) {
+            const double phase_s = gpu == slow ? 0 : 7.0 * gpu;
+            const bool spell = (gpu == slow || peersToo) && (every_s > 0 ? std::fmod(ago_s + phase_s, every_s) < 50 : ago_s < 50);
+            return spell ? 1.5e9 : 1.98e9 + 1e6 * gpu / 1e3;
+        };
+        std::vector<telemetry::ObservationPtr> history;
+        const auto trouble = troubleOf(design, lookAt(design, "straggler:h-0300:3:19"), source, history);
+        QCOMPARE(trouble.size(), std::size_t{found ? 1U : 0U});
+        if (!found)
+            return;
+        QCOMPARE(trouble.front().id, std::string("straggler:h-0300:3"));
+        QVERIFY2(trouble.front().cause.english().find("11 times, 33.9") != std::string::npos, trouble.front().cause.english().c_str());
+        WithPast always(design, "straggler:h-0300:3:19");
+        history.clear();
+        const auto lasting = troubleOf(design, lookAt(design, "straggler:h-0300:3:19"), always, history);
+        QVERIFY(*trouble.front().costUsdPerHour > 0.3 * *lasting.front().costUsdPerHour && *trouble.front().costUsdPerHour < 0.4 * *lasting.front().costUsdPerHour);
     }
 
     /// Power alone tells, and every look met the waits of a job's long steps: what it drew between them was work.

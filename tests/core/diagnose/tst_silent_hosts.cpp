@@ -324,7 +324,7 @@ private slots:
         ages(30);
         QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
         ages(300); // all of them are
-        QVERIFY2(bench.trouble().size() == hosts, text(bench.trouble()).c_str());
+        ONLY(bench.trouble(), "stale:all");
     }
 };
 
