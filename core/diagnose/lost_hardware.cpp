@@ -2,6 +2,7 @@
 // Hosts, GPUs and cards that are gone. Nothing is called missing because an answer was cut short.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -318,7 +319,7 @@ void findCards(const LiveScene &scene, Findings &findings)
     if (!scene.available(Quantity::EfaTx_Bps))
         return;
     Findings missing;
-    Findings unread;
+    Findings unread, neverRead;
     std::map<const catalog::InstanceType *, std::vector<double>> counts;
     std::vector<int> seen(static_cast<std::size_t>(scene.layout.instances()), 0);
     for (int i = 0; i < scene.layout.instances(); ++i) {
@@ -337,7 +338,7 @@ void findCards(const LiveScene &scene, Findings &findings)
         if ((seen[at] == 0 && !none) || seen[at] >= cards || !usual)
             continue;
         if (none && cardsAreUnread(scene, i)) {
-            unread.push_back(unreadCards(scene, i, peers.size() - 1));
+            (hadCards(scene, i) ? unread : neverRead).push_back(unreadCards(scene, i, peers.size() - 1));
             continue;
         }
         Finding f = scene.onHost(CauseClass::CardMissing, "card-missing", i);
@@ -361,6 +362,11 @@ void findCards(const LiveScene &scene, Findings &findings)
         missing.push_back(std::move(f));
     }
     addAlike(scene, findings, missing, "card-missing", say("{} hosts lack EFA cards", missing.size()));
+    if (neverRead.size() > 1) { // nobody put the exporter there
+        for (Finding &f : neverRead)
+            f.severity = Severity::Info;
+    }
+    std::ranges::move(neverRead, std::back_inserter(unread));
     addAlike(scene, findings, unread, "exporter-down", say("{} hosts give no EFA counters, and their jobs go on", unread.size()), efaCounters);
 }
 

@@ -14,6 +14,8 @@ namespace switchyard::diagnose {
 namespace {
 
 constexpr double missing = 0.25;     ///< share; collectives load the GPUs of a domain alike
+constexpr double nothing = 0.02;     ///< of what the others of its host carry
+constexpr double stillWorks = 0.25;  ///< of its peers' tensor activity
 constexpr double traffic_Bps = 1e9;  ///< below it nothing can be said
 
 void findWeakNvlink(const LiveScene &scene, const JobScene &job, Findings &findings)
@@ -47,6 +49,8 @@ void findWeakNvlink(const LiveScene &scene, const JobScene &job, Findings &findi
             continue; // it does nothing at all: not a matter of its links
         const double own = scene.value(quantity, g);
         const double usual = ofHost[scene.layout.instanceOfGpu(g)];
+        if (own < nothing * usual && !(scene.value(Quantity::TensorActive, g) > stillWorks * scene.medianOf(Quantity::TensorActive, job.gpus)))
+            continue; // it stands, as a replica of its own that hangs: what works sends over what is left
         Finding f = scene.onGpu(CauseClass::Nvlink, "nvlink-slow", g);
         f.title = say("Slow NVLink: {} carries {}, the others of its host {}", scene.gpuName(g), format::linkRate(own), format::linkRate(usual));
         f.cause = say("Links of this GPU are down or trained down: every collective inside its NVLink domain goes at its pace.");

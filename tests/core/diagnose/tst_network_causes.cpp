@@ -26,6 +26,12 @@ private slots:
         bench.fill(Quantity::NvlinkTx_Bps, 8, 100e9F);
         bench.values(Quantity::NvlinkTx_Bps, 8)[19] = 50e9F;
         ONLY(bench.trouble(), "nvlink-slow:h-0002:3");
+        // What stands carries nothing: half of a host whose group hangs beside others that go on.
+        for (std::size_t g = 16; g < 20; ++g) {
+            bench.values(Quantity::NvlinkTx_Bps, 8)[g] = 0.0F;
+            bench.values(Quantity::TensorActive, 8)[g] = 0.0F;
+        }
+        QVERIFY2(std::ranges::none_of(bench.trouble(), [](const Finding &f) { return f.kind == "nvlink-slow"; }), text(bench.trouble()).c_str());
     }
     /// A stage inside the hosts asks less of one GPU, on all of them.
     void linksThatCarryLittleEverywhereHaveARole()
@@ -318,6 +324,11 @@ private slots:
             ONLY(trouble, found.toStdString());
             QVERIFY(at->costUsdPerHour == 0.0 && at->where == std::vector<std::string>{"h-0002"});
             QVERIFY(drainLines(*bench.design, *at, Scheduler::Slurm).empty());
+        }
+        if (shows == "never read") { // nor on the next host: nobody put the exporter there
+            std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin() + 96, 32, std::nanf(""));
+            bench.values(Quantity::EfaMean_Bps, 1)[3] = bench.values(Quantity::EfaUsual_Bps, 1)[3] = std::nanf("");
+            QVERIFY2(bench.trouble().empty() && named(bench, "exporter-down:h-0003:efa"), text(bench.trouble()).c_str());
         }
     }
 
