@@ -155,13 +155,15 @@ private:
                     slow.insert(i);
             }
         }
+        // Of a rack that is half of a job. What cuts through the middle of those that are usual parts two jobs taken for one.
+        const double apart = (1 - farBelow) * (1 + m_fastClock) - 1, farFromFast = apart > 0 ? apart : std::min(apart, -leastClockFloor);
         std::map<int, CauseClass> symptom;
         const std::set<int> hotTimes = setOf(standApart(m_heat, {Side::High, throttled / 2}));
         for (std::size_t k = 0; k < m_group.gpus.size(); ++k) {
             const int i = static_cast<int>(k);
             if (idle(i))
                 continue;
-            const bool low = slow.contains(i) || m_clock[k] < (1 - farBelow) * (1 + m_fastClock) - 1;
+            const bool low = slow.contains(i) || m_clock[k] < farFromFast;
             const bool throttledByHeat = m_heat[k] > throttled && (hotTimes.contains(i) || m_temperature[k] >= hotFrom_C - 2);
             const bool hot = m_temperature[k] >= hotFrom_C && hotterThanPeers(i);
             const bool clockUnknown = std::isnan(m_clock[k]);

@@ -245,6 +245,17 @@ private slots:
         QVERIFY(std::ranges::count(trouble.front().where, std::string("h-0003")) == 0);
     }
 
+    /// A third of what was taken for one job is at a higher clock: the slower ones of the others, 3 % below these, are none.
+    void twoJobsTakenForOneHaveTwoClocks()
+    {
+        Bench bench;
+        auto &clock = bench.values(Quantity::SmClock_Hz, 8);
+        for (std::size_t g = 0; g < clock.size(); ++g)
+            clock[g] = static_cast<float>(g >= 40 ? 1.905e9 : 1.635e9 + 15e6 * static_cast<double>(g % 3) - 15e6);
+        clock[2] = clock[13] = 1.59e9F;
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+    }
+
     /// All cards of a host alike: none stands apart in it.
     void aHostWhoseCardsAllCarryLittle()
     {
