@@ -63,6 +63,13 @@ std::string givenTo(const LiveScene &scene, int instance)
     return at < scene.observation.givenTo.size() ? scene.observation.givenTo[at] : std::string();
 }
 
+/// The server knows it for less than half an hour, as the counters of its cards tell: what it did before nobody can say. Unknown: no.
+bool isNew(const LiveScene &scene, int instance)
+{
+    const int card = scene.layout.firstCard[static_cast<std::size_t>(instance)];
+    return scene.series(Quantity::EfaUsual_Bps) != nullptr && scene.layout.cardsOf(instance) > 0 && std::isfinite(scene.value(Quantity::EfaTx_Bps, card)) && !std::isfinite(scene.value(Quantity::EfaUsual_Bps, instance));
+}
+
 /// What these hosts cost by the hour, each as much as the mean one; none: unknown.
 std::optional<double> usdOfHosts(const LiveScene &scene, const std::vector<int> &hosts)
 {
@@ -175,6 +182,8 @@ void findIdleHosts(const LiveScene &scene, Findings &findings)
     std::map<std::string, std::vector<int>> given; // by job, as the scheduler or labels tell
     for (const IdleHost &host : idle) {
         const JobScene *job = scene.jobOf(host.instance);
+        if (!host.held && isNew(scene, host.instance))
+            continue;
         const bool isGiven = scene.gpusGiven(host.instance) > 0;
         const bool told = job != nullptr && (job->told || job->designJob >= 0);
         if (job != nullptr && job->running && told && !host.held)

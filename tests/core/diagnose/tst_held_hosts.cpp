@@ -105,6 +105,17 @@ private slots:
         QCOMPARE(held->evidence.front().query, bench.seen.hostsTold.query);
     }
 
+    /// Of a server whose past is short nobody can say what did nothing for half an hour.
+    void newHostsAreNoSpares()
+    {
+        Bench bench = withIdle(3);
+        bench.fill(Quantity::EfaUsual_Bps, 1, 0.0F);
+        ONLY(bench.trouble(), "idle:spare");
+        for (std::size_t host = 3; host < hosts; ++host)
+            bench.values(Quantity::EfaUsual_Bps, 1)[host] = std::nanf("");
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+    }
+
     /// Those that nobody holds are told without the others.
     void freeHostsBesideDrainedOnes()
     {
