@@ -236,8 +236,9 @@ void findIdleHosts(const LiveScene &scene, Findings &findings)
         for (const int i : occupied)
             findings[k].evidence.push_back(scene.evidence(Quantity::MemoryUsed_B, fullest(scene, i), 0));
     }
-    // A few spares are wise, about one host in eight: where few work, four may be. Of those that jobs hold, two.
-    const std::size_t eighth = static_cast<std::size_t>(scene.layout.instances()) / 8, wise = std::max<std::size_t>(4, eighth);
+    // A few spares are wise, about one host in eight: four in any case that are less than half. Of those that jobs hold, two.
+    const auto all = static_cast<std::size_t>(scene.layout.instances());
+    const std::size_t eighth = all / 8, wise = std::max({std::size_t{2}, eighth, std::min<std::size_t>(4, (all - 1) / 2)});
     findIdleOfJobs(scene, given, std::max<std::size_t>(2, eighth), findings);
     const bool stoppedLately = std::any_of(spare.begin(), spare.end(), [&](int i) { return scene.value(Quantity::PeakMemory_B, i) > heldMemory_B; });
     const bool known = scene.observation.complete || !scene.observation.hostHeld.empty(); // what was not answered may be that they are drained

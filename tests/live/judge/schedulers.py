@@ -146,7 +146,7 @@ def state_of(c, out=('drained', 'drained*', 'drained', 'maint')):
 
 def many(c):
     """More than are wise as spares."""
-    return max(5, c.n // 8 + 1)
+    return max(5 if c.n > 8 else 4, c.n // 8 + 1)
 
 
 # ---------------------------------------------------------------- hosts that are held
