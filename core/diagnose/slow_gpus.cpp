@@ -101,6 +101,7 @@ private:
         }
         m_clockAtLimit_Hz = clocks.size() < enoughAtLimit ? std::nan("") : median(std::move(clocks));
         m_workHard = median(drawn) >= worksHard * m_limit_W;
+        m_belowLimit = std::max(belowLimit, 5 * spread(m_powerInJob));
         m_farCapped = setOf(standApart(m_capped, {Side::High, m_scene.edge(0.5)}));
     }
     /// How many say that their power cap lowers their clock.
@@ -119,7 +120,7 @@ private:
     {
         // Where few are at the limit, and the others hardly below, all of them tell what is usual.
         const bool far = std::isnan(m_clockAtLimit_Hz) ? m_workHard && m_clock[index(i)] < -m_scene.edge(clockFar) : m_scene.value(Quantity::SmClock_Hz, gpu(i)) < (1 - m_scene.edge(clockFar)) * m_clockAtLimit_Hz;
-        return atLimit(i) && !m_farCapped.contains(i) && !far && !(m_powerInJob[index(i)] < -std::max(belowLimit, 5 * spread(m_powerInJob)));
+        return atLimit(i) && !m_farCapped.contains(i) && !far && !(m_powerInJob[index(i)] < -m_belowLimit);
     }
     /// Of all roles: where most of a role is hot it is its own measure no more.
     void seeWholeJob()
@@ -437,6 +438,7 @@ private:
     std::vector<double> m_capped;
     double m_usualTemperature;
     double m_usualCapped;
+    double m_belowLimit = 0; ///< share of what the peers draw: who draws less leaves a part of the limit
     double m_fastClock; ///< of the faster peers, as m_clock
     double m_limit_W = std::nan(""), m_clockAtLimit_Hz = std::nan("");
     bool m_workHard = false;
